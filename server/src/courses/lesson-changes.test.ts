@@ -55,6 +55,20 @@ beforeAll(async () => {
   if (holidayOn(today)) await server.db.insertInto('daysOff').values({ date: today, name: null }).execute()
 })
 
+test('a family reads no lesson off in the news that has marks, and who teaches with the owner still does', async () => {
+  const { course, people, owner, change } = await dailyCourse()
+  const changes = async (who: 'parent' | 'student' | 'coTeacher') => {
+    const { items } = (await server.as(people[who]).call(listNews)).body
+    return items.filter(({ kind }) => kind === 'lesson_change').length
+  }
+  await change(today, cancelled)
+  await change(tomorrow, cancelled)
+  expect([await changes('parent'), await changes('student'), await changes('coTeacher')]).toEqual([2, 2, 2])
+  const statuses = [{ studentId: people.student.id, status: '-' as const, note: '' }]
+  await owner.call(saveAttendance, { params: course, body: { date: today, statuses } })
+  expect([await changes('parent'), await changes('student'), await changes('coTeacher')]).toEqual([1, 1, 2])
+})
+
 test.each(accessOf(teachersOfCourse))('%s changing a lesson and undoing it gets %i', async (who, status, code) => {
   const { course, people } = await server.make.course()
   const as = server.as(people[who])

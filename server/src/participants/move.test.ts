@@ -164,6 +164,23 @@ test.each([
   },
 )
 
+test('an undone move leaves no date in the other course but those that were added there', async () => {
+  const { move, undo, mark, course, other, owner } = await world()
+  const datesOf = async ({ id }: { id: number }) =>
+    (await owner.call(listAttendance, { params: { id }, query: {} })).body.map(({ date }) => date)
+  const [planned, added] = [addDays(today, 3), addDays(today, 4)]
+  await mark(course.id, planned, '-')
+  await mark(course.id, added, '-')
+  await owner.call(saveAttendance, { params: other, body: { date: added, statuses: [] } })
+  await move({ from: today })
+  expect([await datesOf(course), await datesOf(other)]).toEqual([
+    [planned, added],
+    [planned, added],
+  ])
+  await undo()
+  expect([await datesOf(course), await datesOf(other)]).toEqual([[planned, added], [added]])
+})
+
 test('a move can be undone from the trash of the old course within 30 days', async () => {
   const { move, undo, read, other, history, params, owner, studentId, course } = await world()
   const before = await read()

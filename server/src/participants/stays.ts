@@ -49,7 +49,10 @@ export async function findMoved(trx: Trx, { actorId, studentId, movedTo, movedAt
   return rows[0]
 }
 
-/** The marks of days to come follow the student to another course, unless there are marks of these days. */
+/**
+ * The marks of days to come follow the student to another course, unless there are marks of these days. A date that only such
+ * marks brought goes with the last of them.
+ */
 export async function movePlannedMarks(
   trx: Trx,
   {
@@ -80,7 +83,15 @@ export async function movePlannedMarks(
     { courseId, date, marks: [[studentId, status, note, '', ''] as SavedMark] },
     { courseId: toCourseId, date, marks: [[studentId, '', '', status, note] as SavedMark] },
   ])
-  if (changes.length > 0) await recordMarks(trx, actorId, changes)
+  if (changes.length === 0) return
+  await recordMarks(trx, actorId, changes)
+  await sql`
+    delete from days d where course_id = ${courseId} and date = any(${rows.map(({ date }) => date)}::date[])
+      and not exists (select from marks m where m.course_id = d.course_id and m.date = d.date)
+      and not exists (
+        select from history h
+        where h.course_id = d.course_id and h.date = d.date and h.action in ('date_added', 'date_restored')
+      )`.execute(trx)
 }
 
 /** Removes the last stay of a student in a course, unless they were marked there since an instant. */

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useUndoChange } from '../../features/course/useUndoChange.ts'
 import { badgesIn, CardBadge } from '../../features/people/CardBadge.tsx'
+import { NoStudents } from '../../features/people/NoStudents.tsx'
 import { usePeople } from '../../features/people/people-actions.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { Hint, List } from '../../ui/blocks/layout.tsx'
@@ -26,7 +27,7 @@ export function NothingYet() {
   const badges = badgesIn(students)
   if (students.length === 0) {
     const add = <Button onClick={addStudents}>{people.addStudent}</Button>
-    return <EmptyState title={att.empty.students} action={!readOnly && add} />
+    return <NoStudents course={course} action={!readOnly && add} />
   }
   const add =
     off && off.reason !== 'break' ? (

@@ -55,7 +55,6 @@ export const att = {
   },
   empty: {
     dates: 'Hələ dərs tarixi yoxdur. İlk tarixi əlavə edin.',
-    students: 'Hələ şagird əlavə edilməyib.',
   },
   page: {
     prev: 'Əvvəlki 7 tarix',

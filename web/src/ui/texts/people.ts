@@ -21,6 +21,7 @@ export const people = {
   idHint: 'ID istifadəçinin panelində, adının yanında yazılıb.',
   empty: {
     students: 'Hələ şagird əlavə edilməyib.',
+    formerOnly: 'Qrupda indi şagird yoxdur.',
     teachers: 'Hələ müəllim əlavə edilməyib.',
   },
   teachers: 'Müəllimlər',

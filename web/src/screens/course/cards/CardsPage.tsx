@@ -7,10 +7,10 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../../api/client.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
+import { NoStudents } from '../../../features/people/NoStudents.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { dialogTable, useDialogs } from '../../../ui/blocks/dialog-table.tsx'
-import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Card, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { withSpelledIds } from '../../../ui/blocks/Said.tsx'
@@ -18,7 +18,6 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { card, cards as texts } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { people } from '../../../ui/texts/people.ts'
 import { PrintPage } from '../PrintPage.tsx'
 import classes from './cards.module.css'
 import { PrintSheets } from './PrintSheets.tsx'
@@ -61,7 +60,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
   return (
     <>
       {participants.length === 0 ? (
-        <EmptyState title={people.empty.students} />
+        <NoStudents course={course} />
       ) : (
         <>
           <Row wrap gap="l" lineGap="s" className={classes.bar}>

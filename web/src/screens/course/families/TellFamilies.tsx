@@ -7,17 +7,16 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CourseScreen } from '../../../features/course/CourseScreen.tsx'
 import { PageBar } from '../../../features/course/PageBar.tsx'
+import { NoStudents } from '../../../features/people/NoStudents.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { useLinkMessage } from '../../../features/people/parent-message.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
-import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { LinkedText } from '../../../ui/blocks/LinkedText.tsx'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { shareOrCopy } from '../../../ui/blocks/ShareButton.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
-import { people } from '../../../ui/texts/people.ts'
 import { reports, families as texts } from '../../../ui/texts/reports.ts'
 import classes from './families.module.css'
 import { useSent } from './useSent.ts'
@@ -73,7 +72,7 @@ function Families({ course, me }: { course: Course; me: Me }) {
           </Banner>
         </div>
       )}
-      {n === 0 && <EmptyState title={people.empty.students} />}
+      {n === 0 && <NoStudents course={course} />}
       <ol className={classes.list}>
         {students.map((student, index) => (
           <Family

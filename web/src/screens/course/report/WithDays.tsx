@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
 import { CourseSkeleton } from '../../../features/course/CourseScreen.tsx'
+import { NoStudents } from '../../../features/people/NoStudents.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
-import { people } from '../../../ui/texts/people.ts'
 
 export interface SavedDays {
   days: AttendanceDay[]
@@ -27,8 +27,7 @@ export function WithDays({ course, children }: Props) {
     if (!error) return <CourseSkeleton />
     return <LoadError {...describeError(error, att.loadError)} onRetry={() => void refetch()} />
   }
-  if (course.participants.length + (course.former ?? []).length === 0)
-    return <EmptyState title={people.empty.students} />
+  if (course.participants.length + (course.former ?? []).length === 0) return <NoStudents course={course} />
   if (days.length === 0) return <EmptyState title={att.empty.dates} />
   return children({ days, dates: days.map(({ date }) => date) })
 }

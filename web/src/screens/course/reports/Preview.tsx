@@ -8,6 +8,7 @@ import { errorText } from '../../../api/client.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { useToday } from '../../../device/useNow.ts'
 import { MonthSheetPaper, MonthSheetsOnPaper } from '../../../features/attendance/MonthSheetPaper.tsx'
+import { NoStudents } from '../../../features/people/NoStudents.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { dialogTable, useDialogs } from '../../../ui/blocks/dialog-table.tsx'
@@ -18,7 +19,6 @@ import { Paper } from '../../../ui/blocks/Paper.tsx'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
 import { att, exporting } from '../../../ui/texts/attendance.ts'
 import { cards as cardTexts } from '../../../ui/texts/cards.ts'
-import { people } from '../../../ui/texts/people.ts'
 import { report as reportTexts } from '../../../ui/texts/report.ts'
 import { reports as texts } from '../../../ui/texts/reports.ts'
 import { CardSheet, PrintSheets, perSheet } from '../cards/PrintSheets.tsx'
@@ -35,6 +35,8 @@ const dialogs = dialogTable(() => import('../dialogs.tsx'))
 
 interface Props {
   kind: PaperKind
+  /** Why there is no paper. */
+  lack: 'people' | 'dates' | undefined
   course: Course
   me: Me
   days: readonly AttendanceDay[]
@@ -45,16 +47,16 @@ interface Props {
   onPrinted: () => void
 }
 
-interface PaperProps extends Omit<Props, 'kind' | 'me' | 'month'> {
+interface PaperProps extends Omit<Props, 'kind' | 'lack' | 'me' | 'month'> {
   order: NameOrder
   month: string
 }
 
 /** The chosen paper beside the list, and on the printer's paper. */
-export function Preview({ kind, me, month = '', ...props }: Props) {
+export function Preview({ kind, lack, me, month = '', ...props }: Props) {
   const { course } = props
-  if (course.participants.length === 0) return <EmptyState title={people.empty.students} />
-  if (kind !== 'cards' && month === '') return <EmptyState title={att.empty.dates} />
+  if (lack === 'people') return <NoStudents course={course} />
+  if (lack === 'dates') return <EmptyState title={att.empty.dates} />
   const Kind = { register: Register, months: MonthSheets, cards: Cards }[kind]
   return <Kind {...props} month={month} order={orderOf(me, course.participants)} />
 }

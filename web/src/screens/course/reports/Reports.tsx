@@ -146,7 +146,12 @@ export function Papers({ course, me, days, isNarrow }: PapersProps & { days: Att
   }
   const params = { id: String(course.id) }
   const search = month === undefined ? {} : { month }
-  const isEmpty = (kind: PaperKind) => course.participants.length === 0 || (kind !== 'cards' && month === undefined)
+  const lackOf = (kind: PaperKind) => {
+    // who left is in the papers of their months
+    const people = [...course.participants, ...(kind === 'cards' ? [] : (course.former ?? []))]
+    if (people.length === 0) return 'people'
+    return kind !== 'cards' && month === undefined ? 'dates' : undefined
+  }
   const Heading = isNarrow ? 'h2' : 'h3'
   const list = (
     <Column className={classes.list}>
@@ -198,7 +203,7 @@ export function Papers({ course, me, days, isNarrow }: PapersProps & { days: Att
                 <Button
                   variant={kind === chosen ? 'filled' : 'default'}
                   className={classes.act}
-                  disabled={isEmpty(kind)}
+                  disabled={lackOf(kind) !== undefined}
                   loading={isPrinting && kind === 'cards'}
                   aria-label={`${report.print}: ${label}`}
                   onClick={() => print(kind)}
@@ -243,6 +248,7 @@ export function Papers({ course, me, days, isNarrow }: PapersProps & { days: Att
       <Suspense>
         <Preview
           kind={chosen}
+          lack={lackOf(chosen)}
           course={course}
           me={me}
           days={days}
