@@ -101,7 +101,6 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
         gap="s"
         align="center"
         ref={calendar}
-        className={classes.calendar}
         aria-describedby={error && errorId}
       >
         <legend>{att.date.label}</legend>
