@@ -150,7 +150,7 @@ function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
     requestAnimationFrame(() => (list.current?.children[shown] as HTMLElement | undefined)?.focus())
   }
   return (
-    <Card as="section" padding="none" className={classes.list}>
+    <section className={classes.list}>
       {/* On phones the tab says the same. */}
       <Row
         as="header"
@@ -174,7 +174,7 @@ function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
           {common.more}
         </Button>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -222,7 +222,7 @@ function MonthChart({ marks, attended, children }: { marks: OwnMark[]; attended:
     requestAnimationFrame(() => (list.current?.children[monthsAtFirst] as HTMLElement | undefined)?.focus())
   }
   return (
-    <Card as="section" padding="none" className={classes.chart}>
+    <section className={classes.chart}>
       <Row wrap gap="s" justify="between">
         <h2>{stats.byMonth}</h2>
         {children}
@@ -245,7 +245,7 @@ function MonthChart({ marks, attended, children }: { marks: OwnMark[]; attended:
           {common.more}
         </Button>
       )}
-    </Card>
+    </section>
   )
 }
 
