@@ -96,13 +96,7 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
           </Row>
         </Column>
       )}
-      <Column
-        as="fieldset"
-        gap="s"
-        align="center"
-        ref={calendar}
-        aria-describedby={error && errorId}
-      >
+      <Column as="fieldset" gap="s" align="center" ref={calendar} aria-describedby={error && errorId}>
         <legend>{att.date.label}</legend>
         {error && (
           <div id={errorId} className={classes.error}>
