@@ -11,6 +11,7 @@ import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { useDialogs } from '../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
+import { Row } from '../ui/blocks/layout.tsx'
 import { ListSkeleton } from '../ui/blocks/Skeleton.tsx'
 import { ToastArea } from '../ui/blocks/ToastArea.tsx'
 import { useNarrow } from '../ui/blocks/useNarrow.ts'
@@ -55,7 +56,7 @@ function AdminBar({ me }: { me: Me }) {
   const logOutText = logOut.isLoggingOut ? nav.loggingOut : nav.logout
   const narrow = useNarrow()
   return (
-    <header className={classes.bar}>
+    <Row as="header" wrap gap="m" lineGap="s" className={classes.bar}>
       <BrandMark />
       <Badge icon={<IconShieldCheck size={16} aria-hidden="true" />}>{admin.badge}</Badge>
       <span className={classes.email}>{me.email}</span>
@@ -78,7 +79,7 @@ function AdminBar({ me }: { me: Me }) {
       )}
       {dialog}
       {settings.dialog}
-    </header>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { useDialogs } from '../ui/blocks/dialog-table.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
+import { Row } from '../ui/blocks/layout.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { nav } from '../ui/texts/dashboard.ts'
 import { parent } from '../ui/texts/parent.ts'
@@ -21,7 +22,7 @@ export function ParentBar({ me }: { me: Me }) {
   const isPanel = useLocation().pathname === homes.student
   return (
     <header>
-      <div className={classes.bar}>
+      <Row gap="m" className={classes.bar}>
         <BrandMark />
         <div className={classes.text}>
           {isPanel ? (
@@ -41,10 +42,12 @@ export function ParentBar({ me }: { me: Me }) {
             leftSection={<IconLogout size={24} aria-hidden="true" />}
             disabled={logOut.isLoggingOut}
           >
-            <span className={classes.label}>{logOut.isLoggingOut ? nav.loggingOut : parent.dash.logout}</span>
+            <span className="visually-hidden-on-phones">
+              {logOut.isLoggingOut ? nav.loggingOut : parent.dash.logout}
+            </span>
           </Button>
         </form>
-      </div>
+      </Row>
       <Hasiye />
       {dialog}
     </header>

@@ -16,6 +16,7 @@ import { readUnsynced } from '../offline/useUnsynced.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { loadDialog } from '../ui/blocks/DialogFrame.tsx'
 import { loadMenu } from '../ui/blocks/LazyMenu.tsx'
+import { Row } from '../ui/blocks/layout.tsx'
 import { loadWithRetry } from '../ui/blocks/load-with-retry.ts'
 import { notifyError, notifyUpdate } from '../ui/blocks/notify.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
@@ -99,14 +100,14 @@ export function Shell() {
         </div>
       ) : (
         <div className={classes.shell} data-in-group={isInGroup || undefined}>
-          <header className={classes.top}>
+          <Row as="header" gap="m" justify="between" className={classes.top}>
             <Link to={homes[me.role]} className={classes.brand}>
               <BrandMark isAlone={hasOwnHeader} />
             </Link>
             {hasOwnHeader && <div id="own-name" className={classes.own} />}
             <NewsBell me={me} />
             {hasOwnHeader ? <div id="own-avatar" /> : <PersonAvatar name={me.fullName} src={me.avatar} />}
-          </header>
+          </Row>
           <MainNav me={me} isInGroup={isInGroup} />
           {content}
         </div>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { myCourses } from '../api/queries.ts'
 import { Banner } from '../ui/blocks/Banner.tsx'
+import { Column } from '../ui/blocks/layout.tsx'
 import { turnedAway as texts } from '../ui/texts/first-page.ts'
-import classes from './TurnedAway.module.css'
 
 interface Props {
   /** The address from which the session gate redirected. */
@@ -23,7 +23,7 @@ export function TurnedAway({ from, me }: Props) {
   if (!link) return null
   const course = courses?.find(({ id }) => id === link.course?.id)
   return (
-    <div className={classes.banner}>
+    <Column below="l">
       <Banner tone="warn">
         {texts[link.owner]}{' '}
         {course && link.course && (
@@ -40,7 +40,7 @@ export function TurnedAway({ from, me }: Props) {
           </>
         )}
       </Banner>
-    </div>
+    </Column>
   )
 }
 

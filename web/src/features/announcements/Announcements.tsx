@@ -13,7 +13,7 @@ import { useCall } from '../../forms/useCall.ts'
 import { Ago } from '../../ui/blocks/Ago.tsx'
 import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
@@ -32,11 +32,11 @@ function AnnouncementList<One extends Announcement>({ announcements, shownAtFirs
   const shown = showsAll ? announcements : announcements.slice(0, shownAtFirst)
   return (
     <>
-      <List className={classes.woven}>
+      <Card as="ul" padding="none" lines className={classes.woven}>
         {shown.map((one, index) => (
           <li key={keyOf(one, shown.slice(0, index))}>{children(one)}</li>
         ))}
-      </List>
+      </Card>
       {shown.length < announcements.length && (
         <Row>
           <Button variant="subtle" onClick={() => setAll(true)}>
@@ -63,16 +63,16 @@ interface SheetProps {
 export function AnnouncementSheet({ announcement, ref, children }: SheetProps) {
   const { text, by, createdAt } = announcement
   return (
-    <article className={classes.sheet} ref={ref}>
+    <Column as="article" gap="xs" className={classes.sheet} ref={ref}>
       <AnnouncementText text={text} />
-      <Row as="p" wrap gap="xs" lineGap="none" className={classes.foot}>
+      <Row as="p" wrap gap="xs" lineGap="none" hint className={classes.foot}>
         <span>{by ?? common.unknown}</span>
         <Ago at={createdAt} />
         <Edited {...announcement} />
         <Pinned {...announcement} />
       </Row>
       {children}
-    </article>
+    </Column>
   )
 }
 
@@ -102,13 +102,13 @@ export function AnnouncementText({ text }: { text: string }) {
         </p>
       )}
       {links.map(({ text: address, href }, index) => (
-        <a key={index} href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+        <Row as="a" gap="m" key={index} href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
           <span className={classes.badge} aria-hidden="true">
             {texts.link}
           </span>
           <span dir="ltr">{withBreaks(address)}</span>
           <IconExternalLink size={20} aria-hidden="true" />
-        </a>
+        </Row>
       ))}
     </>
   )
@@ -157,7 +157,7 @@ export function FamilyAnnouncements({ announcements }: { announcements: readonly
   const [first, ...others] = announcements
   if (!first) return null
   return (
-    <Column as="section" gap="s" below="l" className={classes.rows} aria-label={texts.title}>
+    <Column as="section" gap="s" above="s" below="l" aria-label={texts.title}>
       <SeenSheet announcement={first} />
       {others.length > 0 && (
         <AnnouncementList announcements={others} shownAtFirst={2}>
@@ -188,7 +188,7 @@ interface RowProps {
 export function AnnouncementRows({ announcements }: { announcements: readonly OfCourse[] }) {
   if (announcements.length === 0) return null
   return (
-    <section className={classes.rows} aria-label={texts.title}>
+    <Column as="section" above="s" aria-label={texts.title}>
       <Row wrap gap="s" lineGap="none" justify="between" className={classes.heading}>
         <h2>{texts.title}</h2>
         <Hint>{texts.told}</Hint>
@@ -196,7 +196,7 @@ export function AnnouncementRows({ announcements }: { announcements: readonly Of
       <AnnouncementList announcements={announcements}>
         {(one) => <AnnouncementRow announcement={one} />}
       </AnnouncementList>
-    </section>
+    </Column>
   )
 }
 
@@ -216,7 +216,7 @@ function AnnouncementRow({ announcement }: RowProps) {
   return (
     <details ref={element} className={classes.row} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span ref={line} className={classes.line}>
+        <span ref={line} className={`one-line ${classes.line}`}>
           {text}
         </span>
         <span className={`${classes.facts} ${classes.folded}`}>
@@ -234,7 +234,7 @@ function AnnouncementRow({ announcement }: RowProps) {
         </span>
       </summary>
       <AnnouncementText text={text} />
-      <Row as="p" wrap gap="xs" lineGap="none" className={classes.foot}>
+      <Row as="p" wrap gap="xs" lineGap="none" hint className={classes.foot}>
         {course && (
           <span>
             <Link to="/student/course/$id" params={{ id: String(course.id) }}>

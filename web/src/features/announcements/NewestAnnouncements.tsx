@@ -73,8 +73,8 @@ export function NewestAnnouncements({ course: { id, may }, onWrite, onAll, onVie
       {all.slice(0, shown).map((one) => (
         <Column as="article" key={one.id} className={classes.item}>
           {/* A link below the clamp would get the focus unseen; the list of all has them. */}
-          <p className={classes.text}>{wholeOrdinals(one.text)}</p>
-          <Row wrap gap="xs" lineGap="none" className={classes.foot}>
+          <p className={`two-lines ${classes.text}`}>{wholeOrdinals(one.text)}</p>
+          <Row wrap gap="xs" lineGap="none" hint className={classes.foot}>
             {one.pinnedUntil !== null && one.pinnedUntil >= today ? (
               <span>{fill(texts.pinnedShort, { date: dayAndMonth(one.pinnedUntil) })}</span>
             ) : (
@@ -90,11 +90,11 @@ export function NewestAnnouncements({ course: { id, may }, onWrite, onAll, onVie
         </Column>
       ))}
       {all.length > 0 || isFailed ? (
-        <button type="button" className={classes.all} onClick={onAll}>
+        <Row as="button" gap="s" type="button" className={classes.all} onClick={onAll}>
           <strong>{isFailed ? texts.failed.load : texts.all}</strong>
           {!isFailed && <span className="tabular">{all.length}</span>}
           <IconChevronRight size={20} aria-hidden="true" />
-        </button>
+        </Row>
       ) : (
         <p className={classes.empty}>{!isPending && texts.none}</p>
       )}

@@ -12,7 +12,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DateChips } from '../../ui/blocks/DateChips.tsx'
 import { GroupChoice } from '../../ui/blocks/GroupChoice.tsx'
-import { Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -197,13 +197,13 @@ function Preview({ text, groupName, pinnedUntil }: PreviewProps) {
   return (
     <figure className={classes.preview}>
       <figcaption>{texts.preview}</figcaption>
-      <div className={classes.sheet}>
+      <Column gap="xs" className={classes.sheet}>
         <AnnouncementText text={text.trim()} />
-        <Row as="p" wrap gap="xs" lineGap="none" className={classes.foot}>
+        <Row as="p" wrap gap="xs" lineGap="none" hint className={classes.foot}>
           {groupName && <span>{wholeOrdinals(groupName)}</span>}
           {pinnedUntil && <span>{fill(texts.pinned, { date: dayAndMonth(pinnedUntil) })}</span>}
         </Row>
-      </div>
+      </Column>
     </figure>
   )
 }

@@ -1,6 +1,7 @@
 import { dayAndMonth, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { memo, type ReactNode } from 'react'
+import paper from '../../ui/blocks/Paper.module.css'
 import { Paper } from '../../ui/blocks/Paper.tsx'
 import { WovenMotif } from '../../ui/blocks/Woven.tsx'
 import { att, exporting } from '../../ui/texts/attendance.ts'
@@ -25,17 +26,17 @@ export const MonthSheetPaper = memo(function MonthSheetPaper({ sheet, sentence }
   const hasPlanned = days.some(({ isPlanned, status }) => isPlanned && status !== '')
   return (
     <article className={classes.sheet}>
-      <header className={classes.head}>
+      <header className={paper.head}>
         <div>
-          <p className={classes.name}>{student}</p>
-          <p className={classes.facts}>
+          <p className={paper.title}>{student}</p>
+          <p className={paper.facts}>
             <strong>{monthName(month)}</strong>
             {sheet.until && <span>{untilText(sheet)}</span>}
             <span>{course}</span>
             {teacher !== null && <span>{fill(courseTexts.header.teacher, { name: teacher })}</span>}
           </p>
         </div>
-        <p className={classes.brand}>
+        <p className={paper.brand}>
           <WovenMotif rows={star} size={18} threadA="#000" threadB="#000" />
           {platform}
         </p>

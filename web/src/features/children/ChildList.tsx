@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Column, List, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, List, Row } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
@@ -111,14 +111,24 @@ function ChildRow({ child, isOpening, onOpen, onRemove }: RowProps) {
   const isOutdated = outdatedIds().includes(child.shortId)
   return (
     <Row as="li" wrap gap="xs">
-      <button type="button" className={classes.open} disabled={isOpening} onClick={() => onOpen(child)}>
+      <Card
+        as="button"
+        row
+        grow
+        gap="m"
+        padding="none"
+        type="button"
+        className={classes.open}
+        disabled={isOpening}
+        onClick={() => onOpen(child)}
+      >
         <PersonAvatar name={child.name} size={40} />
         <Column as="span" grow>
           <strong>{child.name}</strong>
           <span>{isOutdated ? texts.typeNew : texts.open}</span>
         </Column>
         <IconChevronRight size={20} aria-hidden="true" />
-      </button>
+      </Card>
       <IconButton
         aria-label={fill(texts.forgetLabel, { name: child.name })}
         title={texts.forget}

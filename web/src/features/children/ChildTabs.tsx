@@ -56,10 +56,18 @@ export function ChildTabs({ me }: { me: Me }) {
             <ChildTabList all={all} shortId={shortId} isOpening={isOpening} onOpen={open} />
           </Suspense>
         )}
-        <a href={addPath} className={classes.add} aria-label={texts.add} title={texts.add}>
+        <Row
+          as="a"
+          gap="s"
+          justify="center"
+          href={addPath}
+          className={classes.add}
+          aria-label={texts.add}
+          title={texts.add}
+        >
           <IconUserPlus size={22} aria-hidden="true" />
           <span className={isAlone ? undefined : classes.words}>{texts.addShort}</span>
-        </a>
+        </Row>
       </Row>
     </div>
   )

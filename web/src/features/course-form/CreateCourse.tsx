@@ -9,7 +9,7 @@ import { courseKeys, myCourses } from '../../api/queries.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { Column } from '../../ui/blocks/layout.tsx'
+import { Card, Column } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
@@ -103,7 +103,7 @@ export function FirstCourse() {
     onMinutes: (minutes: number) => form.setValue('lessonMinutes', minutes),
   }
   return (
-    <section className={classes.first} data-first-course aria-labelledby={`${form.id}-title`}>
+    <Card as="section" className={classes.first} data-first-course aria-labelledby={`${form.id}-title`}>
       <h2 id={`${form.id}-title`}>{group.first.title}</h2>
       <p className={classes.intro}>{group.first.body}</p>
       <Form form={form} className={classes.fields} hasOwnError>
@@ -130,6 +130,6 @@ export function FirstCourse() {
           </Column>
         </details>
       </Form>
-    </section>
+    </Card>
   )
 }

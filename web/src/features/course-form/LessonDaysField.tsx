@@ -29,12 +29,12 @@ interface FieldProps extends Props {
 export function LessonDaysField(props: FieldProps) {
   const hintId = useId()
   return (
-    <fieldset className={classes.field} aria-describedby={hintId}>
+    <Column as="fieldset" gap="s" aria-describedby={hintId}>
       <legend>{texts.title}</legend>
       <WeekdayButtons {...props} />
       <LessonTimes {...props} />
       <Hint id={hintId}>{texts.hint}</Hint>
-    </fieldset>
+    </Column>
   )
 }
 
@@ -91,17 +91,23 @@ function LessonMinutes({ minutes, onMinutes }: Pick<FieldProps, 'minutes' | 'onM
   const [stored] = useState(minutes)
   const shown = [...new Set([...lengths, stored])].sort((a, b) => a - b)
   return (
-    <fieldset className={classes.field}>
+    <Column as="fieldset" gap="s">
       <legend>{texts.minutes}</legend>
       <div className={classes.days}>
         {shown.map((length) => (
-          <label key={length} className={classes.day} data-chosen={length === minutes || undefined}>
+          <Row
+            as="label"
+            justify="center"
+            key={length}
+            className={classes.day}
+            data-chosen={length === minutes || undefined}
+          >
             <input type="radio" name={name} checked={length === minutes} onChange={() => onMinutes(length)} />
             {length}
-          </label>
+          </Row>
         ))}
       </div>
-    </fieldset>
+    </Column>
   )
 }
 
@@ -109,7 +115,7 @@ function WeekdayButton({ weekday, value, onChange }: Props & { weekday: number }
   const isChosen = value.some((lesson) => lesson.weekday === weekday)
   const others = value.filter((lesson) => lesson.weekday !== weekday)
   return (
-    <label className={classes.day} data-chosen={isChosen || undefined}>
+    <Row as="label" justify="center" className={classes.day} data-chosen={isChosen || undefined}>
       <input
         type="checkbox"
         aria-label={weekdays[weekday - 1]}
@@ -118,7 +124,7 @@ function WeekdayButton({ weekday, value, onChange }: Props & { weekday: number }
         onChange={() => onChange(isChosen ? others : sortLessonDays([...value, { weekday, startsAt: null }]))}
       />
       <span aria-hidden="true">{weekdaysShort[weekday - 1]}</span>
-    </label>
+    </Row>
   )
 }
 

@@ -16,7 +16,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DateChips } from '../../ui/blocks/DateChips.tsx'
 import { DateField } from '../../ui/blocks/DateField.tsx'
-import { Hint } from '../../ui/blocks/layout.tsx'
+import { Card, Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -118,11 +118,19 @@ export function ChangeLesson({ course, date: first, onClose }: Props) {
       <fieldset className={classes.ways}>
         <legend className="visually-hidden">{texts.ways}</legend>
         {ways.map(([way, Icon]) => (
-          <label key={way} className={classes.way} data-chosen={way === kind || undefined}>
+          <Card
+            as="label"
+            row
+            gap="m"
+            padding="none"
+            key={way}
+            className={classes.way}
+            data-chosen={way === kind || undefined}
+          >
             <input type="radio" name="kind" checked={way === kind} onChange={() => form.setValue('kind', way)} />
             <Icon size={24} aria-hidden="true" />
             {texts.way[way]}
-          </label>
+          </Card>
         ))}
       </fieldset>
       {kind === 'extra' ? (

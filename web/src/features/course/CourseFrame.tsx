@@ -72,7 +72,7 @@ export function CourseFrame({ course, home, menu, categoryMenu, tabs }: Props) {
     void navigate({ ...(href ? { href } : { to: '.', hash: value }), resetScroll: false, hashScrollIntoView: false })
   }
   const banners = (
-    <Column gap="s" className={classes.banners}>
+    <Column gap="s" above="block" className={classes.banners}>
       <ReadOnlyBanner until={course.readOnlyUntil} />
       {course.archivedAt !== null && <Banner tone="warn">{archive.banner}</Banner>}
     </Column>
@@ -225,19 +225,15 @@ function CourseHeader({ course, home, isUnfolded, onFold, children }: HeaderProp
           threadB={ground.threadB}
         />
       </div>
-      <div className={classes.line}>
-        <IconButtonLink
-          {...(course.archivedAt === null ? { to: home } : archives[home])}
-          aria-label={useBackLabel()}
-          className={classes.back ?? ''}
-        >
+      <Row gap="s" className={classes.line}>
+        <IconButtonLink {...(course.archivedAt === null ? { to: home } : archives[home])} aria-label={useBackLabel()}>
           <IconArrowLeft size={22} aria-hidden="true" />
         </IconButtonLink>
         <span className={classes.medallion}>
           <Medallion course={course} size={48} />
         </span>
         <div className={classes.about}>
-          <h1>{wholeOrdinals(course.name)}</h1>
+          <h1 className="two-lines">{wholeOrdinals(course.name)}</h1>
           <p className={classes.all}>
             {teacherOf(course)} · {sizeOf(course)} · <Created at={course.createdAt} />
           </p>
@@ -257,17 +253,17 @@ function CourseHeader({ course, home, isUnfolded, onFold, children }: HeaderProp
         </div>
         <DateTiles course={course} />
         {children}
-      </div>
+      </Row>
     </header>
   )
 }
 
 function DateTiles({ course: { startDate, endDate } }: { course: Course }) {
   return (
-    <dl className={classes.dates}>
+    <Row as="dl" wrap gap="s" align="stretch" className={classes.dates}>
       <DateTile label={texts.start} date={startDate} />
       <DateTile label={texts.end} date={endDate} />
-    </dl>
+    </Row>
   )
 }
 

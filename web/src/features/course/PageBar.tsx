@@ -1,6 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { IconButtonLink } from '../../ui/controls/Button.tsx'
 import { cards } from '../../ui/texts/cards.ts'
@@ -23,8 +24,8 @@ export function PageBar({ course: { id, name }, title, about, isBelowReports = f
   const params = { id: String(id) }
   const arrow = <IconArrowLeft size={22} aria-hidden="true" />
   return (
-    <header className={classes.bar}>
-      <div className={classes.line}>
+    <Column as="header" below="block" className={classes.bar}>
+      <Row gap="s" className={classes.line}>
         {isBelowReports ? (
           <IconButtonLink to="/course/$id/reports" params={params} aria-label={reports.back} className={classes.back}>
             {arrow}
@@ -40,15 +41,15 @@ export function PageBar({ course: { id, name }, title, about, isBelowReports = f
             {arrow}
           </IconButtonLink>
         )}
-        <div className={classes.about}>
+        <Column grow className={classes.about}>
           <h1>{title}</h1>
           <p>
             {wholeOrdinals(name)}
             {about && <> · {about}</>}
           </p>
-        </div>
-      </div>
+        </Column>
+      </Row>
       {children}
-    </header>
+    </Column>
   )
 }

@@ -8,7 +8,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { categories as categoriesQuery, materials as materialsQuery } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Column, List, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, List, Row } from '../../ui/blocks/layout.tsx'
 import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { material as materialTexts, category as texts } from '../../ui/texts/materials.ts'
@@ -77,7 +77,7 @@ interface CardProps {
 /** A category with its number of files; the whole card is a link. */
 function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
   return (
-    <Row as="li" gap="m" className={classes.card} data-menu={menu ? '' : undefined}>
+    <Card row as="li" gap="m" padding="none" className={classes.card} data-menu={menu ? '' : undefined}>
       <span className={classes.icon}>
         <IconFolder size={22} aria-hidden="true" />
       </span>
@@ -85,7 +85,7 @@ function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
         to="."
         search={{ category: id }}
         hash="general"
-        className={classes.name}
+        className={`two-lines covers ${classes.name}`}
         title={name}
         aria-label={fill(texts.open, { name })}
       >
@@ -96,7 +96,7 @@ function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
         <span className="visually-hidden">{fill(texts.count, { n: fileCount })}</span>
       </span>
       {menu ?? <IconChevronRight size={20} aria-hidden="true" className={classes.sign} />}
-    </Row>
+    </Card>
   )
 }
 

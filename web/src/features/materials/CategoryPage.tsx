@@ -10,7 +10,7 @@ import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
 import { useNarrow, useWide } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
@@ -110,15 +110,15 @@ function OpenCategory({ course, category, materials, menu, uploads }: OpenProps)
         <BackLink to="." search={rest} hash="general">
           {wholeOrdinals(category.name)}
         </BackLink>
-        <header className={classes.head}>
+        <Column as="header" below="block" className={classes.head}>
           <h1 ref={heading} tabIndex={-1}>
             {wholeOrdinals(material.title)}
           </h1>
           <p>{commentTexts.title}</p>
-        </header>
-        <div className={classes.talk}>
+        </Column>
+        <Card padding="none" className={classes.talk}>
           <MaterialComments course={course} category={category} material={material} />
-        </div>
+        </Card>
         {dialog}
       </>
     )
@@ -144,7 +144,7 @@ function OpenCategory({ course, category, materials, menu, uploads }: OpenProps)
   return (
     <>
       <BackToCategories />
-      <Row as="header" wrap gap="m" align="end" justify="between" className={classes.head}>
+      <Row as="header" wrap gap="m" align="end" justify="between" below="block" className={classes.head}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {wholeOrdinals(category.name)}
@@ -182,9 +182,9 @@ function OpenCategory({ course, category, materials, menu, uploads }: OpenProps)
             {content}
           </TabPanel>
           <TabPanel value="comments" className={classes.tab ?? ''}>
-            <div className={classes.talk}>
+            <Card padding="none" className={classes.talk}>
               <GeneralComments course={course} category={category} />
-            </div>
+            </Card>
           </TabPanel>
         </Tabs>
       )}

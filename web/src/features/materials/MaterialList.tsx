@@ -132,7 +132,12 @@ const openName = ({ title, url }: Material): string => {
 /** The title, which opens the material; the host of a link stands after it. */
 function Title({ material, onPreview }: Pick<RowProps, 'onPreview'> & { material: Material }) {
   const { title, fileUrl, url, type } = material
-  const shared = { className: classes.title, title, 'aria-label': openName(material), children: wholeOrdinals(title) }
+  const shared = {
+    className: `two-lines covers ${classes.title}`,
+    title,
+    'aria-label': openName(material),
+    children: wholeOrdinals(title),
+  }
   if (url) {
     return (
       <Row wrap align="baseline" gap="s" lineGap="none">

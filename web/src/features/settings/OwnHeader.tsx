@@ -11,7 +11,9 @@ import classes from './OwnHeader.module.css'
 export function OwnName({ me }: { me: Me }) {
   return (
     <div className={classes.own}>
-      <h1 title={me.fullName}>{me.fullName}</h1>
+      <h1 className="one-line" title={me.fullName}>
+        {me.fullName}
+      </h1>
       <ShortIdChip shortId={me.shortId} isLabelled isPlain />
     </div>
   )

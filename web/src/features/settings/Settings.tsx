@@ -103,7 +103,7 @@ export function Settings({ me }: { me: Me }) {
         className={classes.page}
       >
         {(isList || !isNarrow) && (
-          <Column className={classes.side}>
+          <Column gap="xl" className={classes.side}>
             <TabList isColumn className={classes.list}>
               {sections.map((each) => {
                 const { label, Icon } = looks[each]

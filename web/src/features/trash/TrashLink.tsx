@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { trash as texts } from '../../ui/texts/archive.ts'
 import { courseTrash } from './restore.ts'
-import classes from './TrashPage.module.css'
 
 /** Link to what was deleted in a course. The search parameters keep the category that is open. */
 export function TrashLink({ courseId }: { courseId: number }) {
   return (
-    <Link to="/course/$id/trash" params={{ id: String(courseId) }} search hash className={classes.link}>
+    <Link to="/course/$id/trash" params={{ id: String(courseId) }} search hash className="finger">
       <IconTrash size={20} aria-hidden="true" />
       {texts.title}
     </Link>

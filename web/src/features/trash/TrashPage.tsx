@@ -9,7 +9,7 @@ import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Card, Hint } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Hint } from '../../ui/blocks/layout.tsx'
 import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
@@ -110,7 +110,7 @@ function TrashList({ rows, heading }: ListProps) {
     <>
       {rows.length === 0 && <EmptyState title={texts.empty} />}
       {byDay(rows).map(([day, some]) => (
-        <section key={day} className={classes.day} aria-labelledby={`deleted-${day}`}>
+        <Column as="section" above="xl" key={day} className={classes.day} aria-labelledby={`deleted-${day}`}>
           <h2 id={`deleted-${day}`}>{longDate(day)}</h2>
           <Card as="ul" className={classes.list}>
             {some.map((row) => (
@@ -123,7 +123,7 @@ function TrashList({ rows, heading }: ListProps) {
               />
             ))}
           </Card>
-        </section>
+        </Column>
       ))}
       {dialog}
     </>
@@ -146,7 +146,7 @@ function DeletedRow({ row, isRestoring, restore, purge }: RowProps) {
         <Icon size={24} aria-hidden="true" />
       </span>
       <div className={classes.text}>
-        <p className={classes.name} title={name}>
+        <p className={`two-lines ${classes.name}`} title={name}>
           {wholeOrdinals(name)}
         </p>
         <Hint>{[kind, about].filter(Boolean).join(' · ')}</Hint>

@@ -5,6 +5,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/client.ts'
 import { useCall } from '../../forms/useCall.ts'
+import { Row } from '../../ui/blocks/layout.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { failure } from '../../ui/texts/errors.ts'
 import { verify } from '../../ui/texts/verify-email.ts'
@@ -16,7 +17,7 @@ export function VerifyReminder({ me }: { me: Me }) {
   if (me.isVerified || me.isParentView) return null
   const isWaiting = waitSeconds > 0
   return (
-    <aside className={classes.reminder} aria-label={verify.title}>
+    <Row as="aside" wrap gap="s" lineGap="none" justify="end" className={classes.reminder} aria-label={verify.title}>
       <IconMail size={20} aria-hidden="true" />
       <span className={classes.text}>
         {isWaiting ? <span role="status">{`${verify.resent} ${verify.newest}`}</span> : verify.banner}{' '}
@@ -25,7 +26,7 @@ export function VerifyReminder({ me }: { me: Me }) {
       <button type="button" onClick={resend} disabled={isWaiting} aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? common.sending : isWaiting ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
       </button>
-    </aside>
+    </Row>
   )
 }
 

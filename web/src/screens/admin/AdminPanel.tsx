@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
-import { PageTitle } from '../../ui/blocks/layout.tsx'
+import { Column, PageTitle } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { DebouncedSearchField } from '../../ui/blocks/SearchField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -50,7 +50,7 @@ export function AdminPanel() {
     <div className={classes.panel}>
       <PageTitle title={doc.admin}>{admin.title}</PageTitle>
       <Tabs value={tab} onChange={(next) => go(next === 'students' || next === 'status' ? { tab: next } : {}, false)}>
-        <div className={classes.bar}>
+        <Column gap="m" className={classes.bar}>
           <TabList className={classes.tabs}>
             <Tab value="teachers" icon={<IconChalkboardTeacher size={20} aria-hidden="true" />}>
               {fill(admin.tab.teachers, { n: counts.teachers ? countText(counts.teachers) : '…' })}
@@ -71,7 +71,7 @@ export function AdminPanel() {
               onChange={(q) => onSearch({ ...(q ? { q } : {}), ...(search.sort ? { sort: search.sort } : {}) })}
             />
           )}
-        </div>
+        </Column>
         <TabPanel value="teachers">
           <UserList
             {...shared}

@@ -36,7 +36,7 @@ export function DaysOff({ expected }: { expected: readonly Holiday[] }) {
   const today = useToday()
   const { open, dialog } = useDialogs(dialogs)
   return (
-    <section className={page.section} aria-labelledby="days-off">
+    <Column as="section" gap="l" aria-labelledby="days-off">
       <Row className={page.head}>
         <h2 id="days-off">{texts.title}</h2>
       </Row>
@@ -67,7 +67,7 @@ export function DaysOff({ expected }: { expected: readonly Holiday[] }) {
         </Card>
       )}
       {dialog}
-    </section>
+    </Column>
   )
 }
 

@@ -11,7 +11,7 @@ import { query } from '../../api/queries.ts'
 import { useNow } from '../../device/useNow.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
@@ -26,7 +26,7 @@ export function Status() {
   const { data, error, refetch, isFetching } = useQuery({ ...query(getStatus), staleTime: 0 })
   return (
     <div className={classes.page}>
-      <section className={classes.section} aria-labelledby="state">
+      <Column as="section" gap="l" aria-labelledby="state">
         <Row wrap gap="l" lineGap="s" justify="between" className={classes.head}>
           <h2 id="state">{state.title}</h2>
           <Button
@@ -41,7 +41,7 @@ export function Status() {
         {data && <StatusFacts status={data} />}
         {!data && !error && <Skeleton height={160} radius="md" />}
         {error && <LoadError {...describeError(error, admin.loadFailed)} onRetry={() => void refetch()} />}
-      </section>
+      </Column>
       <DaysOff expected={data?.expectedHolidays ?? []} />
       <AuditList />
     </div>
@@ -63,7 +63,7 @@ function StatusFacts({ status }: { status: AdminStatus }) {
           </Banner>
         ))}
       </Column>
-      <dl className={classes.figures}>
+      <Row as="dl" wrap gap="m" align="stretch">
         {disk && (
           <Figure
             label={state.disk}
@@ -88,7 +88,7 @@ function StatusFacts({ status }: { status: AdminStatus }) {
           value={wholeNumber(notices.waiting)}
           note={fill(state.noticesFailed, { m: wholeNumber(notices.failed) })}
         />
-      </dl>
+      </Row>
       <ul className={classes.rest}>
         {!disk && <li>{state.bucket}</li>}
         {lastBackupAt && <li>{fill(state.backup, { date: moment(lastBackupAt) })}</li>}
@@ -116,11 +116,11 @@ interface FigureProps {
 
 function Figure({ label, value, note, isWrong = false }: FigureProps) {
   return (
-    <div className={classes.figure} data-wrong={isWrong || undefined}>
+    <Card padding="none" className={classes.figure} data-wrong={isWrong || undefined}>
       <dt>{label}</dt>
       <dd className={classes.value}>{value}</dd>
       {note && <dd>{note}</dd>}
-    </div>
+    </Card>
   )
 }
 
@@ -150,18 +150,18 @@ function AuditList() {
   })
   const entries = data?.pages.flatMap(({ items }) => items)
   return (
-    <section className={classes.section} aria-labelledby="audit">
+    <Column as="section" gap="l" aria-labelledby="audit">
       <Row wrap gap="l" lineGap="s" justify="between" className={classes.head}>
         <h2 id="audit">{audit.title}</h2>
         <SegmentedControl aria-label={audit.of.label} data={choices} value={of} onChange={setOf} />
       </Row>
       {error && <LoadError {...describeError(error, admin.loadFailed)} onRetry={() => void refetch()} />}
       {entries?.length === 0 && <p className={classes.note}>{audit.empty}</p>}
-      <ol className={classes.events}>
+      <Card as="ol" padding="none" className={classes.events}>
         {entries?.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </ol>
+      </Card>
       {hasNextPage && (
         <Button
           variant="default"
@@ -172,7 +172,7 @@ function AuditList() {
           {common.more}
         </Button>
       )}
-    </section>
+    </Column>
   )
 }
 

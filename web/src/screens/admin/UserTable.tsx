@@ -2,7 +2,7 @@ import type { AdminSort, AdminSortKey } from '@hasiye/contract/admin.ts'
 import { bakuDate, shortDate, wholeNumber } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { Said, withSpelledIds } from '../../ui/blocks/Said.tsx'
 import { admin } from '../../ui/texts/admin.ts'
@@ -38,7 +38,7 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
       <div className={classes.sortMenu}>
         <SortMenu sort={sort} onSort={onSort} hasTeachers={hasTeachers} />
       </div>
-      <div className={classes.frame}>
+      <Card padding="none" className={classes.frame}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -61,7 +61,7 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
             ))}
           </tbody>
         </table>
-      </div>
+      </Card>
       {/* The meaning of the icons where the column has no room for words. */}
       <Row as="p" wrap gap="l" lineGap="xs" above="m" className={classes.legend}>
         <VerifiedBadge isVerified />

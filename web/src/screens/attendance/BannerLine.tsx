@@ -57,10 +57,10 @@ export function BannerLine({ others, onNext, ...content }: BannerContent & Rest)
         <Folded {...content} icon={icon} role={role} />
       ) : (
         <Row grow wrap gap="m" lineGap="none" justify="between" role={role}>
-          <span className={classes.line}>
+          <Row as="span" gap="s" className={classes.line}>
             {icon}
             <span>{text}</span>
-          </span>
+          </Row>
           {actions.length > 0 && (
             <Row as="span" wrap gap="s" lineGap="none" align="stretch" className={classes.actions}>
               {actions.map((action) => (
@@ -101,14 +101,20 @@ function Folded({
   const direct = isDirect ? actions[0] : undefined
   return (
     <div role={role} className={classes.folded}>
-      <button type="button" className={classes.line} onClick={direct?.onClick ?? (() => setOpen(true))}>
+      <Row
+        as="button"
+        gap="s"
+        type="button"
+        className={classes.line}
+        onClick={direct?.onClick ?? (() => setOpen(true))}
+      >
         {icon}
         <span>
           {short ?? text}
           {direct && <span className="visually-hidden">. {direct.label}</span>}
         </span>
         <IconChevronRight size={18} aria-hidden="true" />
-      </button>
+      </Row>
       {isOpen && (
         <Sheet title={text} opened onClose={() => setOpen(false)}>
           {[...actions, ...(onClose ? [{ label: common.close, onClick: onClose }] : [])].map(({ label, onClick }) => (

@@ -4,7 +4,7 @@ import { badgesIn, CardBadge } from '../../features/people/CardBadge.tsx'
 import { NoStudents } from '../../features/people/NoStudents.tsx'
 import { usePeople } from '../../features/people/people-actions.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
-import { Hint, List } from '../../ui/blocks/layout.tsx'
+import { Card, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { Spelled } from '../../ui/blocks/Said.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -39,12 +39,14 @@ export function NothingYet() {
   return (
     <div className={classes.dateless}>
       <EmptyState title={off ? todayText(off) : att.empty.dates} action={!readOnly && add} />
-      <List as="ol" className={classes.students}>
+      <Card as="ol" padding="none" lines className={classes.students}>
         {students.map((student) => {
           const { id, fullName, avatar, shortId } = student
           return (
             <li key={id}>
-              <button
+              <Row
+                as="button"
+                gap="m"
                 type="button"
                 className={classes.student}
                 onClick={() => openStudent(student, { columns, marks, date: today, today })}
@@ -57,11 +59,11 @@ export function NothingYet() {
                   {dash.idChip} <Spelled code={shortId} />
                 </Hint>
                 <IconChevronRight size={20} aria-hidden="true" />
-              </button>
+              </Row>
             </li>
           )
         })}
-      </List>
+      </Card>
       {badges.meaning && <Hint className={classes.meaning}>{badges.meaning}</Hint>}
     </div>
   )

@@ -5,6 +5,7 @@ import { timeText } from '../../device/clock.ts'
 import { useToday } from '../../device/useNow.ts'
 import { countChanges, hasChanges } from '../../offline/drafts.ts'
 import { useLastUpdated } from '../../offline/useLastUpdated.ts'
+import { Row } from '../../ui/blocks/layout.tsx'
 import { dockToasts, useDocked } from '../../ui/blocks/notify.ts'
 import { Delayed } from '../../ui/blocks/Skeleton.tsx'
 import { useTapShield } from '../../ui/blocks/useTapShield.ts'
@@ -88,19 +89,21 @@ export function SaveBar({ start, hint, ...asked }: Props) {
       <div className={classes.banner}>
         <Banners {...asked} />
       </div>
-      <div
+      <Row
+        wrap
+        gap="m"
         className={classes.bar}
         data-offline={isOffline || undefined}
         data-done={done ? '' : undefined}
         data-short={unsaved.changes > 0 || (isClean && !isOffline) || undefined}
       >
         {start}
-        <div className={classes.done}>
+        <Row wrap gap="s" className={classes.done}>
           <div role="status" aria-live="polite">
             {done?.text}
           </div>
           {done?.action && <DoneAction {...done.action} close={done.close} />}
-        </div>
+        </Row>
         <div className={done && isList ? 'visually-hidden' : classes.state} role="status" aria-live="polite">
           {isOffline && <IconCloudOff className={classes.cloud} size={24} aria-hidden="true" />}
           {isClean && !isOffline && <IconCheck className={classes.check} size={22} aria-hidden="true" />}
@@ -123,7 +126,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
             {!isOnline && (
               <>
                 <span className={classes.offlineShort}>{sync.offlineShort}</span>
-                <span className={classes.offline}>{sync.offline}</span>
+                <span className={`visually-hidden-on-phones ${classes.offline}`}>{sync.offline}</span>
               </>
             )}
             {updated?.isFailed ? (
@@ -149,7 +152,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
           </Button>
         )}
         {!isOffering && <SaveButton className={classes.save} />}
-      </div>
+      </Row>
     </div>
   )
 }
@@ -196,7 +199,7 @@ function Count({ n, d }: { n: number; d: number }) {
   const [number, word] = (changes ?? '').split(' ')
   return (
     <strong className={classes.count}>
-      {number} <span>{word}</span> <span data-one={d === 1 || undefined}>· {dates}</span>
+      {number} <span>{word}</span> <span className={d === 1 ? 'visually-hidden-on-phones' : undefined}>· {dates}</span>
     </strong>
   )
 }

@@ -73,7 +73,7 @@ export function Login() {
             onChange={(event) => form.setValue('remembers', event.currentTarget.checked)}
             label={login.remember}
           />
-          <Link to="/forgot-password" className={classes.forgot}>
+          <Link to="/forgot-password" className={`finger ${classes.forgot}`}>
             {login.forgot}
           </Link>
         </div>

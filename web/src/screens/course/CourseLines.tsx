@@ -11,7 +11,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { Card } from '../../ui/blocks/layout.tsx'
+import { Card, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { lesson, lessonDays, course as texts } from '../../ui/texts/course.ts'
 import { round } from '../../ui/texts/round.ts'
@@ -98,11 +98,13 @@ function Line({ Icon, label, value, onClick }: LineProps) {
   return (
     <li>
       {onClick ? (
-        <button type="button" className={classes.fact} onClick={onClick}>
+        <Row as="button" wrap gap="m" lineGap="none" type="button" className={classes.fact} onClick={onClick}>
           {content}
-        </button>
+        </Row>
       ) : (
-        <div className={classes.fact}>{content}</div>
+        <Row wrap gap="m" lineGap="none" className={classes.fact}>
+          {content}
+        </Row>
       )}
     </li>
   )

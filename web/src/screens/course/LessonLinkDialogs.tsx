@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { errorText } from '../../api/client.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { JoinButton } from '../../features/course/CourseCards.tsx'
+import classes from '../../features/course/cards.module.css'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -13,7 +14,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { lesson as texts } from '../../ui/texts/course.ts'
-import classes from './general.module.css'
 
 interface Props {
   courseId: number

@@ -104,7 +104,7 @@ function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: bool
         {days.map((day) => (
           <Column as="section" gap="xs" key={day.title}>
             <h2 className={classes.title}>{day.title}</h2>
-            <List className={classes.day}>
+            <List>
               {day.rows.map((item) => (
                 <NewsRow
                   key={item.id}
@@ -224,8 +224,8 @@ function NewsRow({ item, course, isNew, line: { text, note, about } }: RowProps)
           <Look item={item} />
         </span>
       </span>
-      <Column grow className={classes.about}>
-        <a href={url} className={classes.link} onClick={open}>
+      <Column grow>
+        <a href={url} className={`two-lines covers ${classes.link}`} onClick={open}>
           <strong>{lead}</strong>
           {rest}
         </a>
@@ -236,7 +236,7 @@ function NewsRow({ item, course, isNew, line: { text, note, about } }: RowProps)
         )}
         <Hint>{[courseName, about].filter(Boolean).join(' · ')}</Hint>
       </Column>
-      <Row as="span" gap="s" className={classes.when}>
+      <Row as="span" gap="s" hint className={classes.when}>
         {isNew && (
           <span className={classes.dot}>
             <span className="visually-hidden">{fresh}</span>

@@ -60,7 +60,7 @@ export function Panel({ me }: { me: Me }) {
         opened={child !== undefined && <OpenNotice me={me} />}
         question={<RememberChild me={me} />}
       />
-      <a className={classes.archive} href="/user-guide#valideyn" target="_blank" rel="noopener noreferrer">
+      <a className={`finger ${classes.archive}`} href="/user-guide#valideyn" target="_blank" rel="noopener noreferrer">
         {common.footer.guide}
         <span className="visually-hidden">({common.aria.newTab})</span>
       </a>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { myCourses } from '../../api/queries.ts'
 import { BackToCourses, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
 import { Medallion } from '../../ui/blocks/CourseBanner.tsx'
-import { Column, Hint, PageTitle, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Hint, PageTitle, Row } from '../../ui/blocks/layout.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { former } from '../../ui/texts/student.ts'
@@ -26,7 +26,7 @@ export function FormerCourses({ courses, attended }: Props) {
   return (
     <section className={`${list.recent} ${classes.former}`}>
       <h2>{former.groups}</h2>
-      <ul>
+      <Card as="ul" padding="none" lines>
         {courses
           .toSorted((a, b) => (b.until ?? '').localeCompare(a.until ?? ''))
           .map(({ id, name, until, attendance, ...course }) => (
@@ -35,7 +35,7 @@ export function FormerCourses({ courses, attended }: Props) {
               <Row grow wrap gap="m" lineGap="none" justify="between">
                 <Column className={classes.course}>
                   <strong>
-                    <Link to="/student/course/$id/attendance" params={{ id: String(id) }} className={list.link}>
+                    <Link to="/student/course/$id/attendance" params={{ id: String(id) }} className="covers">
                       {wholeOrdinals(name)}
                     </Link>
                   </strong>
@@ -45,7 +45,7 @@ export function FormerCourses({ courses, attended }: Props) {
               </Row>
             </Row>
           ))}
-      </ul>
+      </Card>
     </section>
   )
 }

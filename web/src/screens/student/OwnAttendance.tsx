@@ -16,7 +16,7 @@ import { noteCountsText } from '../../features/attendance/words.ts'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Row } from '../../ui/blocks/layout.tsx'
+import { Card, Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { RoundSign } from '../../ui/blocks/RoundSign.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
@@ -118,11 +118,11 @@ function Totals({ marks, round }: { marks: OwnMark[]; round: OwnRound }) {
 
 function Total({ sign, value, label }: { sign: ReactNode; value: ReactNode; label: string }) {
   return (
-    <li>
+    <Card as="li">
       {sign}
       <strong>{value}</strong>
       <span>{label}</span>
-    </li>
+    </Card>
   )
 }
 
@@ -151,7 +151,16 @@ function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
   }
   return (
     <section className={classes.list}>
-      <Row as="header" wrap gap="l" lineGap="xs" align="baseline" justify="between" className={classes.listHead}>
+      {/* On phones the tab says the same. */}
+      <Row
+        as="header"
+        wrap
+        gap="l"
+        lineGap="xs"
+        align="baseline"
+        justify="between"
+        className={`visually-hidden-on-phones ${classes.listHead}`}
+      >
         <h2>{title}</h2>
         <span className={classes.quiet}>{student.att.newest}</span>
       </Row>

@@ -18,7 +18,7 @@ import { Banner } from '../../ui/blocks/Banner.tsx'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Row } from '../../ui/blocks/layout.tsx'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { Delayed, Skeleton } from '../../ui/blocks/Skeleton.tsx'
@@ -70,7 +70,7 @@ export function OwnCourses({ me, opened, question, ...shown }: Props) {
       <Suspense>{opened}</Suspense>
       {courses && isSettled && (
         <>
-          <div className={classes.first}>
+          <Row wrap align="stretch" below="l" className={classes.first}>
             {courses.length > 0 && (
               <div>
                 <TodayCard courses={courses} marks={recent.data} />
@@ -81,7 +81,7 @@ export function OwnCourses({ me, opened, question, ...shown }: Props) {
               <PanelAnnouncements courses={courses} />
               {question}
             </div>
-          </div>
+          </Row>
           <Suspense>{offersPush && <PushOffer key={me.id} me={me} />}</Suspense>
           <Suspense fallback={<CardSkeletons />}>
             <Courses {...shown} all={courses} />
@@ -109,9 +109,9 @@ function Done() {
   const { done } = useLocation().state
   if (!done) return null
   return (
-    <div className={classes.done}>
+    <Column below="l">
       <Banner tone="success">{done}</Banner>
-    </div>
+    </Column>
   )
 }
 
@@ -133,7 +133,7 @@ function Courses({ all, title, attended, decline, empty, join }: Omit<Props, 'me
   const archived = courses.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : courses.filter(({ archivedAt }) => archivedAt === null)
   const toArchive = !isArchive && archived.length > 0 && (
-    <Link to="/student-dashboard" search={{ archive: true }} className={classes.archive}>
+    <Link to="/student-dashboard" search={{ archive: true }} className={`finger ${classes.archive}`}>
       <IconArchive size={20} aria-hidden="true" />
       {fill(archive.list, { n: archived.length })}
     </Link>

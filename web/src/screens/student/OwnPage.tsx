@@ -34,7 +34,7 @@ export function OwnPage({ me }: { me: Me }) {
         decline="leave"
         empty={(wasIn) => <FirstCourse me={me} wasIn={wasIn} />}
         join={
-          <Link to="/join" className={classes.join}>
+          <Link to="/join" className={`finger ${classes.join}`}>
             {student.first.join}
           </Link>
         }

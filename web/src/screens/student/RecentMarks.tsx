@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useToday } from '../../device/useNow.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -39,7 +39,7 @@ export function RecentMarks({ data: marks, refetch, isFetching, courses }: Recen
             to="."
             search={(before) => ({ ...before, all: showsAll ? undefined : true })}
             resetScroll={false}
-            className={classes.all}
+            className={`finger ${classes.all}`}
             aria-expanded={showsAll === true}
           >
             {showsAll ? parent.dash.few : parent.dash.all}
@@ -56,13 +56,13 @@ export function RecentMarks({ data: marks, refetch, isFetching, courses }: Recen
       ) : earlier.length === 0 ? (
         <p className={classes.none}>{parent.dash.none}</p>
       ) : (
-        <ul>
+        <Card as="ul" padding="none" lines>
           {earlier.slice(0, showsAll ? undefined : maxShown).map((mark) => {
             const isNewest = marks.find(({ courseId }) => courseId === mark.courseId) === mark
             const signs = isNewest ? signsOf(mark.courseId) : ''
             return <MarkRow key={`${mark.courseId}/${mark.date}`} mark={mark} signs={signs} />
           })}
-        </ul>
+        </Card>
       )}
     </section>
   )
@@ -86,7 +86,7 @@ function MarkRow({ mark: { courseId, courseName, date, status, note }, signs }: 
         <Row grow wrap gap="m" lineGap="none" justify="between">
           <Column className={classes.lesson}>
             <strong>
-              <Link to="/student/course/$id/attendance" params={{ id: String(courseId) }} className={classes.link}>
+              <Link to="/student/course/$id/attendance" params={{ id: String(courseId) }} className="covers">
                 <time dateTime={date}>
                   {day}, <span className={classes.weekday}>{weekday}</span>
                 </time>

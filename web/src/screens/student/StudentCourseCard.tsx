@@ -10,7 +10,7 @@ import { NextLesson } from '../../features/course/NextLesson.tsx'
 import { ReadOnlyLine } from '../../features/course/ReadOnlyLine.tsx'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { CourseBanner, Medallion } from '../../ui/blocks/CourseBanner.tsx'
-import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { RoundSign } from '../../ui/blocks/RoundSign.tsx'
@@ -40,19 +40,19 @@ export function StudentCourseCard({ course, attended }: Props) {
   const today = useToday()
   const isChanged = upcomingChanges(course, today).length + upcomingBreaks(course, today).length > 0
   return (
-    <article className={classes.card}>
+    <Card as="article" padding="none" className={classes.card}>
       <CourseBanner course={course} />
       <div className={classes.medallion}>
         <Medallion course={course} />
       </div>
       <Column gap="s" grow className={classes.body}>
-        <h3 title={course.name}>
-          <Link to="/student/course/$id" params={{ id: String(course.id) }} className={classes.link}>
+        <h3 className="two-lines" title={course.name}>
+          <Link to="/student/course/$id" params={{ id: String(course.id) }} className="covers">
             {wholeOrdinals(course.name)}
           </Link>
         </h3>
         <NextLesson course={course} className={classes.next} isPlain />
-        {course.description && <p className={classes.description}>{course.description}</p>}
+        {course.description && <p className={`two-lines ${classes.description}`}>{course.description}</p>}
         {newsCount > 0 && (
           <div className={classes.news}>
             <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>
@@ -71,7 +71,7 @@ export function StudentCourseCard({ course, attended }: Props) {
         {student.open}
         <IconArrowRight size={20} />
       </Row>
-    </article>
+    </Card>
   )
 }
 
@@ -87,7 +87,7 @@ function AttendanceLine({
   return (
     <Column gap="s" className={classes.line}>
       <Row as="p" wrap gap="m" justify="between" className={classes.figures}>
-        <span>{student.tab.attendance}</span>
+        <span className="visually-hidden-on-phones">{student.tab.attendance}</span>
         {rate === null ? (
           <span className={classes.none}>{stats.none}</span>
         ) : (
@@ -101,7 +101,7 @@ function AttendanceLine({
       {recent && (
         <Row as="p" gap="s" className={classes.last}>
           <Knots signs={recent} size={10} isOneRow />
-          <span>{fill(stats.last, { n: recent.length })}</span>
+          <span className="visually-hidden-on-phones">{fill(stats.last, { n: recent.length })}</span>
         </Row>
       )}
       <NoticedLine newestFirst={[...recent].reverse()} className={classes.inRow} />

@@ -2,6 +2,7 @@ import { wordsIn } from '@hasiye/contract/note-words.ts'
 import { IconNote } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
+import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { noteWordTexts } from '../../ui/texts/common.ts'
 import { student } from '../../ui/texts/student.ts'
@@ -27,11 +28,11 @@ export function beyondWords(note: string): string {
 /** A teacher's note below a mark, which a screen reader announces as such. */
 export function TeacherNote({ note, className }: { note: string; className: string | undefined }) {
   return (
-    <div className={className}>
+    <Row gap="s" align="start" className={className}>
       <IconNote size={18} aria-hidden="true" />
       <span className="visually-hidden">{student.att.teacherNote}: </span>
       <NoteText note={note} />
-    </div>
+    </Row>
   )
 }
 

@@ -9,7 +9,7 @@ import { type LessonTime, useLessonTime } from '../../device/useLessonTime.ts'
 import { useNow } from '../../device/useNow.ts'
 import { lessonText } from '../../features/course/NextLesson.tsx'
 import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
-import { List, Row } from '../../ui/blocks/layout.tsx'
+import { Card, List, Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { statusWords } from '../../ui/texts/attendance.ts'
@@ -77,10 +77,10 @@ export function TodayCard({ courses, marks }: Props) {
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.card} aria-label={texts.title}>
+    <Card as="section" padding="none" className={classes.card} aria-label={texts.title}>
       <h2 className={classes.title}>{title}</h2>
       {children}
-    </section>
+    </Card>
   )
 }
 

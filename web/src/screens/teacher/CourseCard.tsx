@@ -9,6 +9,7 @@ import { useToday } from '../../device/useNow.ts'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
 import { ReadOnlyLine } from '../../features/course/ReadOnlyLine.tsx'
 import { CourseBanner, Medallion } from '../../ui/blocks/CourseBanner.tsx'
+import { Card, Row } from '../../ui/blocks/layout.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { Delayed } from '../../ui/blocks/Skeleton.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
@@ -39,7 +40,7 @@ export function CourseCard({ course, today, isNow = false, open }: Props) {
     .filter(Boolean)
     .join(', ')
   return (
-    <li className={classes.card}>
+    <Card as="li" padding="none" className={classes.card}>
       <div className={classes.woven}>
         <CourseBanner course={course} />
       </div>
@@ -47,8 +48,13 @@ export function CourseCard({ course, today, isNow = false, open }: Props) {
         <Medallion course={course} size={56} />
       </div>
       <div className={classes.body}>
-        <h3 className={classes.name} title={course.name}>
-          <Link to="/course/$id" params={params} aria-label={fill(dash.card.aria, { name: course.name })}>
+        <h3 className={`two-lines ${classes.name}`} title={course.name}>
+          <Link
+            to="/course/$id"
+            params={params}
+            className="covers"
+            aria-label={fill(dash.card.aria, { name: course.name })}
+          >
             {wholeOrdinals(course.name)}
           </Link>
         </h3>
@@ -60,7 +66,7 @@ export function CourseCard({ course, today, isNow = false, open }: Props) {
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <Facts course={course} />
       </div>
-      <div className={classes.actions}>
+      <Row wrap className={classes.actions}>
         <ButtonLink
           to="/course/$id"
           params={params}
@@ -80,8 +86,8 @@ export function CourseCard({ course, today, isNow = false, open }: Props) {
           {dash.card.generalShort}
         </ButtonLink>
         <OwnActions course={course} open={open} />
-      </div>
-    </li>
+      </Row>
+    </Card>
   )
 }
 
@@ -192,16 +198,16 @@ export function CardSkeletons() {
         {dash.loading}
       </p>
       {['first', 'second', 'third'].map((card) => (
-        <div key={card} className={`${classes.card} ${classes.skeleton}`} aria-hidden="true">
+        <Card key={card} padding="none" className={`${classes.card} ${classes.skeleton}`} aria-hidden="true">
           <div className={classes.woven} />
           <div className={classes.body}>
             <div className={classes.line} />
             <div className={classes.line} />
           </div>
-          <div className={classes.actions}>
+          <Row wrap className={classes.actions}>
             <div className={classes.line} />
-          </div>
-        </div>
+          </Row>
+        </Card>
       ))}
     </Delayed>
   )

@@ -18,6 +18,7 @@ import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { useUnsynced } from '../../offline/useUnsynced.ts'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { useWide } from '../../ui/blocks/useNarrow.ts'
@@ -104,7 +105,7 @@ function Header({ me, shown = [], open }: Pick<Props, 'me' | 'shown' | 'open'>) 
     <>
       {!isWide && <OwnTopBar me={me} />}
       <VerifyReminder me={me} />
-      <header className={classes.header}>
+      <Row as="header" wrap gap="s" justify="end" below="m" className={classes.header}>
         {isWide && (
           <>
             <OwnAvatar me={me} size={44} />
@@ -134,7 +135,7 @@ function Header({ me, shown = [], open }: Pick<Props, 'me' | 'shown' | 'open'>) 
             {nav.createGroup}
           </Button>
         )}
-      </header>
+      </Row>
     </>
   )
 }

@@ -234,15 +234,15 @@ function Elsewhere({ archived }: { archived: number }) {
   const hasDeleted = (useQuery(deletedCourses).data?.courses.length ?? 0) > 0
   if (archived === 0 && !hasDeleted) return null
   return (
-    <Row as="p" wrap gap="xl" lineGap="none" className={classes.elsewhere}>
+    <Row as="p" wrap gap="xl" lineGap="none" above="l">
       {archived > 0 && (
-        <Link to="/dashboard/archive" className={classes.archive}>
+        <Link to="/dashboard/archive" className={`finger ${classes.archive}`}>
           <IconArchive size={20} aria-hidden="true" />
           {fill(archive.list, { n: archived })}
         </Link>
       )}
       {hasDeleted && (
-        <Link to="/dashboard/trash" className={classes.archive}>
+        <Link to="/dashboard/trash" className={`finger ${classes.archive}`}>
           <IconTrash size={20} aria-hidden="true" />
           {trash.title}
         </Link>

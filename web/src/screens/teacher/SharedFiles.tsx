@@ -14,6 +14,7 @@ import { listShared, removeForeign, removeShared, type Shared } from '../../offl
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Card, Column } from '../../ui/blocks/layout.tsx'
 import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
@@ -65,12 +66,12 @@ export function SharedFiles() {
     await navigate({ to: '/dashboard', replace: true })
   }
   return (
-    <div className={classes.page}>
+    <Column gap="l" className={classes.page}>
       <BackToCourses to="/dashboard" />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <ul className={classes.files} aria-label={added.link ? texts.link : texts.files}>
+      <Card as="ul" padding="none" lines className={classes.files} aria-label={added.link ? texts.link : texts.files}>
         {added.link && (
           <li>
             <IconLink size={20} aria-hidden="true" />
@@ -85,12 +86,12 @@ export function SharedFiles() {
             <span className="tabular">{sizeText(size)}</span>
           </li>
         ))}
-      </ul>
+      </Card>
       <ChooseCategory added={{ ...added, next }} />
       <Button variant="subtle" color="nar" onClick={() => void decline()}>
         {added.link ? texts.declineLink : texts.decline}
       </Button>
-    </div>
+    </Column>
   )
 }
 
@@ -166,7 +167,7 @@ function CategoriesOf({ courseId, added: { link, files, ...rest } }: { courseId:
   return (
     <section aria-label={texts.category}>
       <h2>{texts.category}</h2>
-      <ul className={classes.categories}>
+      <Card as="ul" padding="none" lines className={classes.categories}>
         {data.map((category) => (
           <li key={category.id}>
             <button type="button" onClick={() => add(category.id)}>
@@ -175,7 +176,7 @@ function CategoriesOf({ courseId, added: { link, files, ...rest } }: { courseId:
             </button>
           </li>
         ))}
-      </ul>
+      </Card>
       {dialog}
     </section>
   )

@@ -6,6 +6,7 @@ import { useToday } from '../../device/useNow.ts'
 import { IconButton } from '../controls/Button.tsx'
 import { cal } from '../texts/calendar.ts'
 import classes from './Calendar.module.css'
+import { Row } from './layout.tsx'
 
 interface Props {
   /** `YYYY-MM-DD` */
@@ -119,7 +120,7 @@ function Head({ month, isYear, firstDate, onMonth, onYear }: HeadProps) {
     dateOf(turned(by)).slice(0, isYear ? 4 : 7) < (firstDate ?? '').slice(0, isYear ? 4 : 7)
   const turn = (by: number) => ({ disabled: isOutside(by), onClick: () => onMonth(turned(by)) })
   return (
-    <div className={classes.head}>
+    <Row below="s">
       <IconButton className={classes.turn} aria-label={isYear ? cal.prevYear : cal.prev} {...turn(-1)}>
         <IconChevronLeft size={22} aria-hidden="true" />
       </IconButton>
@@ -129,7 +130,7 @@ function Head({ month, isYear, firstDate, onMonth, onYear }: HeadProps) {
       <IconButton className={classes.turn} aria-label={isYear ? cal.nextYear : cal.next} {...turn(1)}>
         <IconChevronRight size={22} aria-hidden="true" />
       </IconButton>
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
 import classes from './ConfirmDialog.module.css'
+import { Row } from './layout.tsx'
 
 interface Props {
   close: () => void
@@ -19,7 +20,7 @@ interface Props {
 export function ConfirmButtons({ close, label, loadingLabel = label, loading, danger = false, ...rest }: Props) {
   const { cancelLabel = common.cancel, formId, onConfirm } = rest
   return (
-    <div className={classes.buttons}>
+    <Row wrap gap="s" align="stretch" justify="end" className={classes.buttons}>
       <Button variant="default" onClick={close} disabled={loading} data-autofocus>
         {cancelLabel}
       </Button>
@@ -30,6 +31,6 @@ export function ConfirmButtons({ close, label, loadingLabel = label, loading, da
       >
         {loading ? loadingLabel : label}
       </Button>
-    </div>
+    </Row>
   )
 }

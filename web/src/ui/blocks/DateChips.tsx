@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { cal } from '../texts/calendar.ts'
 import classes from './DateChips.module.css'
 import { DateField } from './DateField.tsx'
+import { Row } from './layout.tsx'
 
 interface Props {
   label: string
@@ -22,11 +23,11 @@ export function DateChips({ label, choices, value, onChange, error }: Props) {
     <div className={classes.field}>
       <fieldset>
         <legend>{label}</legend>
-        <div className={classes.chips}>
+        <Row wrap gap="s" align="stretch">
           {choices.map(({ date, text }) => {
             const isChosen = !isOther && date === value
             return (
-              <label key={date} className={classes.chip} data-chosen={isChosen || undefined}>
+              <Row as="label" gap="s" key={date} className={classes.chip} data-chosen={isChosen || undefined}>
                 <input
                   type="radio"
                   name={name}
@@ -37,15 +38,15 @@ export function DateChips({ label, choices, value, onChange, error }: Props) {
                   }}
                 />
                 {text}
-              </label>
+              </Row>
             )
           })}
-          <label className={classes.chip} data-chosen={isOther || undefined}>
+          <Row as="label" gap="s" className={classes.chip} data-chosen={isOther || undefined}>
             <input type="radio" name={name} checked={isOther} onChange={() => setOther(true)} />
             <IconCalendar size={20} aria-hidden="true" />
             {cal.other}
-          </label>
-        </div>
+          </Row>
+        </Row>
       </fieldset>
       {isOther ? (
         <DateField label={cal.pick} value={value} onChange={onChange} error={error} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { motifs } from '../woven.ts'
 import classes from './EmptyState.module.css'
+import { Column } from './layout.tsx'
 import { WovenMotif } from './Woven.tsx'
 
 interface Props {
@@ -16,12 +17,12 @@ interface Props {
 export function EmptyState({ title, children, action, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
-    <div className={classes.empty}>
+    <Column gap="m" align="center" className={classes.empty}>
       <WovenMotif rows={motifs.gol} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
-    </div>
+    </Column>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '../controls/Button.tsx'
 import { first } from '../texts/first-page.ts'
 import { motifs } from '../woven.ts'
 import classes from './EmptyState.module.css'
+import { Column } from './layout.tsx'
 import { WovenMotif } from './Woven.tsx'
 
 interface Props {
@@ -20,12 +21,12 @@ interface Props {
 export function LoadError({ text, detail, retryLabel = first.retry, onRetry, remedy, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
-    <div className={classes.empty} role="alert">
+    <Column gap="m" align="center" className={classes.empty} role="alert">
       <WovenMotif rows={motifs.ulduz} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />
       <Heading>{text}</Heading>
       {detail && <p>{detail}</p>}
       {remedy === undefined && <Button onClick={onRetry}>{retryLabel}</Button>}
       {remedy === 'reload' && <Button onClick={() => location.reload()}>{first.reload}</Button>}
-    </div>
+    </Column>
   )
 }

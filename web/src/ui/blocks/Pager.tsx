@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
+import { Row } from './layout.tsx'
 import classes from './Pager.module.css'
 
 interface Props {
@@ -33,11 +34,11 @@ export function Pager({ page, pages, onPage }: Props) {
   const values = { page: wholeNumber(page), pages: wholeNumber(pages) }
   const [before, after] = fill(common.page, { ...values, page: '\n' }).split('\n')
   return (
-    <div className={classes.pager}>
+    <Row wrap gap="l" lineGap="s" justify="center" className={classes.pager}>
       <IconButton variant="default" aria-label={common.prev} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <label className={classes.page}>
+      <Row as="label" gap="s" className={classes.page}>
         {before}
         <input
           className="tabular"
@@ -51,13 +52,13 @@ export function Pager({ page, pages, onPage }: Props) {
           onFocus={(event) => event.currentTarget.select()}
         />
         {after}
-      </label>
+      </Row>
       <span className="visually-hidden" aria-live="polite">
         {fill(common.pageSaid, values)}
       </span>
       <IconButton variant="default" aria-label={common.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronRight size={20} aria-hidden="true" />
       </IconButton>
-    </div>
+    </Row>
   )
 }

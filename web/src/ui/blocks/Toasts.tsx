@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
+import { Row } from './layout.tsx'
 import { withSpelledIds } from './Said.tsx'
 import classes from './Toasts.module.css'
 
@@ -60,23 +61,23 @@ function ToastBox({ toast: { kind, text, action }, close }: NonNullable<typeof s
     action?.act()
   }
   return (
-    <div role={role} className={classes.toast} data-kind={kind}>
+    <Row role={role} className={classes.toast} data-kind={kind}>
       {Icon && (
         <span className={classes.icon}>
           <Icon size={20} aria-hidden="true" />
         </span>
       )}
-      <div className={classes.message}>
+      <Row wrap grow gap="s" justify="between" className={classes.message}>
         <span>{withSpelledIds(text)}</span>
         {action && (
           <button type="button" className={classes.action} onClick={act}>
             {action.label}
           </button>
         )}
-      </div>
+      </Row>
       <IconButton className={classes.close} aria-label={common.aria.toastClose} onClick={close}>
         <IconX size={16} aria-hidden="true" />
       </IconButton>
-    </div>
+    </Row>
   )
 }

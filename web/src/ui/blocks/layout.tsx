@@ -1,4 +1,4 @@
-import { createElement, type HTMLAttributes, type ReactNode, type Ref } from 'react'
+import { type AllHTMLAttributes, createElement, type HTMLAttributes, type ReactNode, type Ref } from 'react'
 import classes from './layout.module.css'
 import { usePageTitle } from './usePageTitle.ts'
 
@@ -18,8 +18,12 @@ type Tag =
   | 'header'
   | 'footer'
   | 'nav'
+  | 'fieldset'
+  | 'label'
+  | 'button'
+  | 'a'
 
-interface Props extends HTMLAttributes<HTMLElement> {
+interface Props extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'wrap'> {
   as?: Tag
   ref?: Ref<HTMLElement>
   gap?: Gap
@@ -32,6 +36,8 @@ interface Props extends HTMLAttributes<HTMLElement> {
   below?: Gap | 'block'
   /** Has a hairline between its items. */
   lines?: boolean
+  /** Its text looks like a `Hint`. */
+  hint?: boolean
 }
 
 interface RowProps extends Props {
@@ -84,6 +90,7 @@ function block(
     above,
     below,
     lines,
+    hint,
     wrap,
     lineGap,
     surface,
@@ -101,6 +108,7 @@ function block(
     above && `above-${above}`,
     below && `below-${below}`,
     lines && 'lines',
+    hint && 'hint',
     wrap && 'wrap',
     lineGap && `lineGap-${lineGap}`,
     surface && 'surface',

@@ -127,7 +127,7 @@ function EditComment({ comment: { id, text, canEdit }, stale, onClose }: EditPro
         autoFocus
       />
       <FormError form={form} />
-      <Row wrap gap="s" justify="end" className={classes.buttons}>
+      <Row wrap gap="s" justify="end" above="s">
         <Button variant="default" onClick={giveUp} disabled={form.isSubmitting}>
           {common.cancel}
         </Button>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
-import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
+import { Card, Column, Hint, List } from '../../../ui/blocks/layout.tsx'
 import { Said } from '../../../ui/blocks/Said.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
@@ -153,7 +153,7 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const { key, title, state, percent } = upload
   const hasStopped = state === 'failed' || state === 'canceled'
   return (
-    <Row as="li" gap="m" className={classes.row} data-failed={state === 'failed' || undefined}>
+    <Card row as="li" gap="m" padding="none" className={classes.row} data-failed={state === 'failed' || undefined}>
       <Column grow gap="s" className={classes.about}>
         <strong>{title}</strong>
         {!hasStopped && (
@@ -178,7 +178,7 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
       >
         <IconX size={20} aria-hidden="true" />
       </IconButton>
-    </Row>
+    </Card>
   )
 }
 

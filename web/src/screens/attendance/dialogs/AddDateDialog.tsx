@@ -96,7 +96,7 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
           </Row>
         </Column>
       )}
-      <fieldset ref={calendar} className={classes.calendar} aria-describedby={error && errorId}>
+      <Column as="fieldset" gap="s" align="center" ref={calendar} aria-describedby={error && errorId}>
         <legend>{att.date.label}</legend>
         {error && (
           <div id={errorId} className={classes.error}>
@@ -104,8 +104,8 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <Calendar value={date} onChange={choose} marked={dates} markedLabel={hasLesson} />
-      </fieldset>
-      <Row as="p" gap="s" justify="center" className={classes.legend} aria-hidden="true">
+      </Column>
+      <Row as="p" gap="s" justify="center" hint aria-hidden="true">
         <span className={classes.dot} /> {att.date.hasLesson}
         <span className={classes.today} /> {cal.today}
       </Row>

@@ -115,14 +115,14 @@ function ConflictChoice({ course, student, conflict, onMine, onTheirs }: ChoiceP
 
 function Choice({ value, label, onClick }: { value: MarkValue; label: string; onClick: () => void }) {
   return (
-    <button type="button" className={classes.choice} onClick={onClick}>
+    <Column as="button" gap="s" align="start" type="button" className={classes.choice} onClick={onClick}>
       <strong>{label}</strong>
       <Row as="span" gap="s">
         <MarkSign status={value.status} size={28} />
         {statusWords[value.status]}
       </Row>
       {value.note !== '' && <span className={classes.noteText}>{value.note}</span>}
-    </button>
+    </Column>
   )
 }
 

@@ -95,7 +95,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
           <strong>{label}</strong>
           <Hint as="span">{longDate(date)}</Hint>
         </Column>
-        <Row as="span" gap="s" className={classes.status} data-status={status}>
+        <Row as="span" gap="s" hint className={classes.status} data-status={status}>
           <MarkSign status={status} size={28} />
           {statusWords[status]}
         </Row>

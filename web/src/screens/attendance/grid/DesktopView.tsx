@@ -131,7 +131,7 @@ const Toolbar = memo(function Toolbar({ isEmpty, view }: ToolbarProps) {
   const isBeside = useIsWide() && beside
   const variant = isBeside ? 'subtle' : 'default'
   const tools = (
-    <Row wrap className={classes.toolbar}>
+    <Row wrap gap="s" className={classes.toolbar}>
       {!isEmpty && (
         <Button
           className={classes.skip}

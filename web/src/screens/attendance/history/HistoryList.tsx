@@ -95,7 +95,7 @@ export function HistoryList({ ref, rows }: Props) {
               : historyTexts(row.entry, labelOf).map((text) => <p key={text}>{text}</p>)}
             <ByAt entry={row.entry} />
             {dates.has(row.entry.id) && row.entry.date !== null && (
-              <Row wrap gap="m" lineGap="s" className={classes.restore}>
+              <Row wrap gap="m" lineGap="s" above="s">
                 <Button
                   variant="light"
                   loading={restoring === row.entry.date}
@@ -206,7 +206,7 @@ function MarkEntry({ entry, labelOf }: { entry: HistoryEntry; labelOf: LabelOf }
       {before.note !== after.note && (
         <>
           <p>{fill(after.note === '' ? texts.noteRemoved : texts.noteSet, { student, date })}</p>
-          <Column as="dl" gap="xs" className={classes.notes}>
+          <Column as="dl" gap="xs" above="xs" className={classes.notes}>
             <NoteText label={texts.noteBefore} text={before.note} />
             <NoteText label={texts.noteAfter} text={after.note} />
           </Column>

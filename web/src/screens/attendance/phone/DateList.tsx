@@ -33,7 +33,9 @@ export function DateList({ chosen, onDate, onTable, onClose }: Props) {
     <Sheet title={dayWithWeekday(chosen, today)} opened onClose={onClose}>
       <Column className={classes.rows}>
         {actions.map(({ label, name, Icon, run, color }) => (
-          <button
+          <Row
+            as="button"
+            gap="s"
             key={label}
             type="button"
             className={classes.listed}
@@ -46,7 +48,7 @@ export function DateList({ chosen, onDate, onTable, onClose }: Props) {
           >
             <Icon size={22} aria-hidden="true" />
             {label}
-          </button>
+          </Row>
         ))}
       </Column>
       <Column>
@@ -70,7 +72,9 @@ export function DateList({ chosen, onDate, onTable, onClose }: Props) {
             const isUnsaved = state === 'added' || marks.drafts.has(date)
             return (
               <li key={date}>
-                <button
+                <Row
+                  as="button"
+                  gap="s"
                   type="button"
                   className={classes.listed}
                   aria-current={date === chosen || undefined}
@@ -96,7 +100,7 @@ export function DateList({ chosen, onDate, onTable, onClose }: Props) {
                       <span className="tabular">{count}</span>
                     </Row>
                   ))}
-                </button>
+                </Row>
               </li>
             )
           })}

@@ -19,6 +19,7 @@ import { useRounds } from '../../../features/attendance/rounds.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
+import { Column, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
@@ -153,22 +154,30 @@ const DayRow = memo(function DayRow(props: RowProps) {
   const said = wordsIn(note)
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
   return (
-    <li className={classes.row} data-unsaved={unsaved || undefined}>
+    <Row as="li" wrap justify="end" className={classes.row} data-unsaved={unsaved || undefined}>
       <span className={`${classes.number} tabular`} aria-hidden="true">
         {row + 1}
       </span>
-      <button type="button" className={classes.name} title={name} onClick={() => onOpen(student)}>
-        <span className={classes.words}>
+      <Column
+        as="button"
+        align="start"
+        justify="center"
+        type="button"
+        className={classes.name}
+        title={name}
+        onClick={() => onOpen(student)}
+      >
+        <span className={`two-lines ${classes.words}`}>
           {name} <CardBadge label={badge} />
         </span>
         {(said.length > 0 || due !== undefined || noticed) && (
-          <span className={classes.below}>
+          <Row as="span" wrap hint className={classes.below}>
             {said.length > 0 && <span>{said.map((word) => noteWordTexts[word].inserted).join(', ')}</span>}{' '}
             {due !== undefined && <DueSign length={due} />} {noticed && <NoticedSign noticed={noticed} />}
-          </span>
+          </Row>
         )}
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
-      </button>
+      </Column>
       {(note !== '' || !isAtRest) && (
         <IconButton
           className={classes.note}
@@ -198,7 +207,7 @@ const DayRow = memo(function DayRow(props: RowProps) {
           <Icon size={24} aria-hidden="true" />
         </button>
       ))}
-    </li>
+    </Row>
   )
 })
 

@@ -83,9 +83,9 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
               {card.print}
             </Button>
           </Row>
-          {badges.meaning && <Hint className={classes.hint}>{badges.meaning}</Hint>}
+          {badges.meaning && <Hint below="m">{badges.meaning}</Hint>}
           {participants.some(({ id, hasAccount }) => !hasAccount && givenOut.has(id)) && (
-            <Hint className={classes.hint}>{texts.givenOutHint}</Hint>
+            <Hint below="m">{texts.givenOutHint}</Hint>
           )}
           <Card as="ul" className={classes.list}>
             {participants.map((student) => (
@@ -97,7 +97,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                   label={
                     <span className={classes.person}>
                       <span>{student.fullName}</span>
-                      <Row as="span" wrap gap="s" lineGap="none" className={classes.facts}>
+                      <Row as="span" wrap gap="s" lineGap="none" hint>
                         <span className="tabular">{withSpelledIds(fill(texts.id, { id: student.shortId }))}</span>
                         <CardBadge label={badges.labelOf(student)} title={badges.meaning} />
                         {givenOut.has(student.id) && <span>{texts.givenOut}</span>}

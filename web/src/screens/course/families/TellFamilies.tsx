@@ -13,7 +13,7 @@ import { useLinkMessage } from '../../../features/people/parent-message.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { LinkedText } from '../../../ui/blocks/LinkedText.tsx'
-import { Row } from '../../../ui/blocks/layout.tsx'
+import { Card, Column, Row } from '../../../ui/blocks/layout.tsx'
 import { shareOrCopy } from '../../../ui/blocks/ShareButton.tsx'
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
@@ -63,17 +63,17 @@ function Families({ course, me }: { course: Course; me: Me }) {
         </div>
       </PageBar>
       {failedCount > 0 && (
-        <div className={classes.banner}>
+        <Column below="m">
           <Banner tone="warn">
             {fill(texts.unsaved, { n: failedCount })}{' '}
             <Button variant="subtle" loading={isSending} onClick={retry}>
               {common.retry}
             </Button>
           </Banner>
-        </div>
+        </Column>
       )}
       {n === 0 && <NoStudents course={course} />}
-      <ol className={classes.list}>
+      <Card as="ol" padding="none" lines className={classes.list}>
         {students.map((student, index) => (
           <Family
             key={student.id}
@@ -84,7 +84,7 @@ function Families({ course, me }: { course: Course; me: Me }) {
             {...(mayEdit && { onOpen: () => setOpenId(student.id), onTakeBack: () => choose(student, false) })}
           />
         ))}
-      </ol>
+      </Card>
       {n > 0 && mayEdit && (
         <Row gap="m" className={classes.bar}>
           {opened ? (
@@ -136,7 +136,10 @@ function Family({ number, name, message, isSent, onOpen, onTakeBack }: FamilyPro
   return (
     <li ref={row} className={classes.family} data-open={isOpen || undefined} data-sent={isSent || undefined}>
       <Row wrap className={classes.line}>
-        <button
+        <Row
+          as="button"
+          gap="m"
+          align="baseline"
           type="button"
           className={classes.name}
           aria-expanded={onOpen && isOpen}
@@ -147,9 +150,11 @@ function Family({ number, name, message, isSent, onOpen, onTakeBack }: FamilyPro
             {number}
           </span>
           <span>{name}</span>
-        </button>
+        </Row>
         {isSent && (
-          <button
+          <Row
+            as="button"
+            gap="xs"
             type="button"
             className={classes.sent}
             aria-pressed={onTakeBack && 'true'}
@@ -159,7 +164,7 @@ function Family({ number, name, message, isSent, onOpen, onTakeBack }: FamilyPro
             {texts.sent}
             <span className="visually-hidden">: {name}</span>
             <IconCheck size={20} aria-hidden="true" />
-          </button>
+          </Row>
         )}
       </Row>
       {isOpen && (

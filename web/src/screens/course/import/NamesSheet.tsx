@@ -211,10 +211,10 @@ function Columns({ readings, reading, onChoose }: ColumnsProps) {
     <fieldset className={classes.choice}>
       <legend>{texts.askColumn}</legend>
       {readings.map((one, index) => (
-        <label key={titleOf(one)} className={classes.option}>
+        <Row as="label" gap="m" key={titleOf(one)} className={classes.option}>
           <input type="radio" name={name} checked={index === reading} onChange={() => onChoose(index)} />
           <Choice title={titleOf(one)} names={one.names} />
-        </label>
+        </Row>
       ))}
     </fieldset>
   )
@@ -338,7 +338,7 @@ function Result({ result, to = '', offer, isAsked }: NameRow & { result: keyof t
   const { fullName = to, shortId = '' } = offer?.to ?? {}
   const text = fill(texts[result], { name: to, course: offer?.courseName ?? '' })
   return (
-    <Row as="span" gap="s" className={classes.result} data-result={isAsked ? 'asked' : result}>
+    <Row as="span" gap="s" hint className={classes.result} data-result={isAsked ? 'asked' : result}>
       <Icon size={18} aria-hidden="true" />
       {isAsked ? `${text}. ${fill(texts.ask, { name: fullName, id: shortId })}` : text}
     </Row>
@@ -355,10 +355,10 @@ interface ListHintProps {
 /** A line about a decision on a list, such as that its first row is a header; pressing it decides otherwise. */
 export function ListHint({ text, Icon = IconTableRow, onPress }: ListHintProps) {
   return (
-    <button type="button" className={classes.header} onClick={onPress}>
+    <Row as="button" gap="s" type="button" className={classes.header} onClick={onPress}>
       <Icon size={20} aria-hidden="true" />
       <span>{text}</span>
-    </button>
+    </Row>
   )
 }
 
@@ -372,12 +372,12 @@ interface WayProps {
 
 /** A row that leads to another way of adding students. */
 const OtherWay = ({ label, hint, Icon, onClick }: WayProps) => (
-  <button type="button" className={classes.way} onClick={onClick}>
+  <Row as="button" gap="m" type="button" className={classes.way} onClick={onClick}>
     <Icon size={22} aria-hidden="true" />
     <span>
       <strong>{label}</strong>
       <span>{hint}</span>
     </span>
     <IconChevronRight size={20} aria-hidden="true" />
-  </button>
+  </Row>
 )

@@ -78,10 +78,10 @@ function Confirm({ courseId, card, others, onClose }: ConfirmProps) {
             <CardAbout {...chosen} />
           ) : (
             others.map((other, at) => (
-              <label key={other.student.id} className={classes.sameCard}>
+              <Row as="label" gap="m" align="start" key={other.student.id} className={classes.sameCard}>
                 <input type="radio" name={name} checked={at === index} onChange={() => setIndex(at)} />
                 <CardAbout {...other} />
-              </label>
+              </Row>
             ))
           )}
           <p>

@@ -232,12 +232,19 @@ function Notes({ notes, noted, today }: NotesProps) {
   const listed = chosen ? notes.filter(({ note }) => wordsIn(note).includes(chosen)) : notes
   return (
     <section className={classes.notes}>
-      <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Row
+        as="button"
+        gap="s"
+        type="button"
+        className={classes.fold}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <IconNote size={22} aria-hidden="true" />
         <strong>{texts.notes}</strong>
         <span className={`${classes.count} tabular`}>{notes.length}</span>
         <IconChevronDown size={20} aria-hidden="true" />
-      </button>
+      </Row>
       {counted.length > 0 && (
         <Row wrap gap="s" role="group" aria-label={texts.chooseNotes} className={classes.words}>
           {counted.map((word) => (

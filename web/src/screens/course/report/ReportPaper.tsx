@@ -4,6 +4,7 @@ import type { NoteWord } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { printedSign, wordOf } from '../../../features/attendance/month-sheet.ts'
 import { monthName } from '../../../features/attendance/months.ts'
+import paper from '../../../ui/blocks/Paper.module.css'
 import { Said } from '../../../ui/blocks/Said.tsx'
 import { WovenMotif } from '../../../ui/blocks/Woven.tsx'
 import { exporting } from '../../../ui/texts/attendance.ts'
@@ -114,16 +115,16 @@ export function ReportPaper({ course, month, report }: Props) {
 
 function Title({ course, month }: Omit<Props, 'report'>) {
   return (
-    <div className={classes.titles}>
+    <div className={paper.head}>
       <div>
-        <p className={classes.name}>{texts.title}</p>
-        <p className={classes.facts}>
+        <p className={paper.title}>{texts.title}</p>
+        <p className={paper.facts}>
           <strong>{course.name}</strong>
           {course.teacherName !== null && <span>{fill(courseTexts.header.teacher, { name: course.teacherName })}</span>}
           <span>{fill(texts.periodLine, { period: monthName(month) })}</span>
         </p>
       </div>
-      <p className={classes.brand}>
+      <p className={paper.brand}>
         <WovenMotif rows={star} size={18} threadA="#000" threadB="#000" />
         {platform}
       </p>

@@ -13,7 +13,7 @@ import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { dialogTable, useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
-import { Row } from '../../../ui/blocks/layout.tsx'
+import { Column, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { Paper } from '../../../ui/blocks/Paper.tsx'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
@@ -74,7 +74,7 @@ interface FrameProps extends Pick<PaperProps, 'course' | 'month'> {
 
 function Frame({ course, month, kind, title, pageCount, width, pages }: FrameProps) {
   return (
-    <div className={classes.aside}>
+    <Column gap="m">
       <Row justify="between" gap="s" className={classes.title}>
         <h3>{pageCount === undefined ? title : fill(texts.pages, { title, n: pageCount })}</h3>
         <ButtonLink
@@ -98,7 +98,7 @@ function Frame({ course, month, kind, title, pageCount, width, pages }: FramePro
           </div>
         ))}
       </section>
-    </div>
+    </Column>
   )
 }
 

@@ -191,7 +191,7 @@ export function Papers({ course, me, days, isNarrow }: PapersProps & { days: Att
                 </Link>
               </li>
             ) : (
-              <li key={kind} className={classes.item} data-chosen={kind === chosen || undefined}>
+              <Row as="li" wrap key={kind} className={classes.item} data-chosen={kind === chosen || undefined}>
                 <button
                   type="button"
                   className={classes.row}
@@ -210,7 +210,7 @@ export function Papers({ course, me, days, isNarrow }: PapersProps & { days: Att
                 >
                   {report.print}
                 </Button>
-              </li>
+              </Row>
             )
           })}
         </Card>
@@ -330,14 +330,14 @@ function ActionRow({ action, isNarrow, onClick, ...facts }: ActionRowProps) {
       </button>
     </li>
   ) : (
-    <li className={classes.item}>
+    <Row as="li" wrap className={classes.item}>
       <div className={classes.row}>
         <Facts {...facts} />
       </div>
       <Button variant="default" className={classes.act} aria-label={`${action}: ${facts.label}`} onClick={onClick}>
         {action}
       </Button>
-    </li>
+    </Row>
   )
 }
 
@@ -361,7 +361,7 @@ function FamiliesRow({ course, isNarrow }: { course: Course; isNarrow: boolean }
       </Link>
     </li>
   ) : (
-    <li className={classes.item}>
+    <Row as="li" wrap className={classes.item}>
       <div className={classes.row}>
         <Facts {...facts} />
       </div>
@@ -374,6 +374,6 @@ function FamiliesRow({ course, isNarrow }: { course: Course; isNarrow: boolean }
       >
         {action}
       </ButtonLink>
-    </li>
+    </Row>
   )
 }
