@@ -65,7 +65,7 @@ test('a family reads the marks of a course that the student left, and nothing el
   })
   await makeCourse(teacher, { name: 'Musiqi dərnəyi', pupils: [student] })
   await teacher.session.call(removeParticipant, { params: { id, studentId: student.id } })
-  const hint = `${longDate(today())} tarixinədək bu qrupda idi.`
+  const hint = `Bu qrupda son gün: ${longDate(today())}.`
   const openFormer = async () => {
     await page.goto('/student-dashboard')
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Əvvəlki qruplar' }) })

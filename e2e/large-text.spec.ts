@@ -1,4 +1,5 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { setRound } from '@hasiye/contract/courses.ts'
 import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
 import { fillTeachers, widenShortId } from './support/database.ts'
@@ -191,9 +192,12 @@ test('a larger root size splits no date, status word or tab for a student and a 
   const student = await widenShortId(await newPerson('student', 'Kazımova Aytən'))
   const days = { [daysAgo(1)]: '+', [daysAgo(2)]: '-', [daysAgo(3)]: '+' } as const
   const course = await makeCourse(teacher, { name: 'Riyaziyyat, 9-cu sinif', pupils: [student], days })
+  const round = { length: 8, counts: 'held' as const, tellFamilies: false }
+  await teacher.session.call(setRound, { params: course, body: { round } })
   const parent = new Session(origin)
   await parent.call(parentLogin, { body: { shortId: student.shortId } })
-  const elements = 'main time, main time + span, main [role=tab], main li strong, main li strong + span, main h2'
+  const elements =
+    'main time, main time + span, main [role=tab], main li strong, main li strong + span, main h2, main article span[title]'
   for (const person of [student, { ...student, session: parent }]) {
     const who = person === student ? 'student' : 'parent'
     await context.clearCookies()

@@ -1,11 +1,45 @@
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { setLessonDays } from '@hasiye/contract/courses.ts'
+import { changeLesson } from '@hasiye/contract/lesson-changes.ts'
+import { weekdayOf } from '@hasiye/contract/locale.ts'
 import { openCached } from './support/cached.ts'
 import { makeCourse } from './support/classes.ts'
+import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { makeCategory } from './support/shelves.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const url = 'http://video.example.az/izle?v=12'
+
+test('an address as long as that of a document widens no page of a phone', async ({ page, newPerson, signIn }) => {
+  const address = `https://docs.example.az/document/d/${'aBcDeFgHiJ'.repeat(6)}/edit?usp=sharing`
+  const [teacher, student] = [await newPerson('teacher'), await newPerson('student')]
+  const course = await makeCourse(teacher, { pupils: [student], days: { [daysAgo(1)]: '-' } })
+  const { session } = teacher
+  const statuses = [{ studentId: student.id, status: '-' as const, note: `Tapşırıq: ${address}` }]
+  await session.call(saveAttendance, { params: course, body: { date: daysAgo(1), statuses } })
+  const lessonDays = [{ weekday: weekdayOf(today()) + 1, startsAt: '00:00' }]
+  await session.call(setLessonDays, { params: course, body: { lessonDays } })
+  await session.call(changeLesson, {
+    params: { ...course, date: today() },
+    body: { kind: 'cancelled', text: `Dərs əvəzinə: ${address}` },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const pages = [
+    [student, '/student-dashboard'],
+    [student, `/student/course/${course.id}#attendance`],
+    [teacher, `/course/${course.id}#participants`],
+    [teacher, `/course/${course.id}#general`],
+  ] as const
+  for (const [person, path] of pages) {
+    await page.goto('about:blank')
+    await signIn(person)
+    await page.goto(path)
+    await expect(page.getByText(address).first()).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(390)
+  }
+})
 
 test('a shared link becomes a material, and only the person who opens it requests its host', async ({
   page,

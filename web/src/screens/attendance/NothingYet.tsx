@@ -4,6 +4,7 @@ import { badgesIn, CardBadge } from '../../features/people/CardBadge.tsx'
 import { NoStudents } from '../../features/people/NoStudents.tsx'
 import { usePeople } from '../../features/people/people-actions.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { Card, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { Spelled } from '../../ui/blocks/Said.tsx'
@@ -38,7 +39,7 @@ export function NothingYet() {
     )
   return (
     <div className={classes.dateless}>
-      <EmptyState title={off ? todayText(off) : att.empty.dates} action={!readOnly && add} />
+      <EmptyState title={off ? <LinkedText text={todayText(off)} /> : att.empty.dates} action={!readOnly && add} />
       <Card as="ol" padding="none" lines className={classes.students}>
         {students.map((student) => {
           const { id, fullName, avatar, shortId } = student

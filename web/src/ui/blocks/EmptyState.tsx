@@ -5,7 +5,7 @@ import { Column } from './layout.tsx'
 import { WovenMotif } from './Woven.tsx'
 
 interface Props {
-  title: string
+  title: ReactNode
   /** One sentence. */
   children?: ReactNode
   action?: ReactNode

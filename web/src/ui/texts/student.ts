@@ -61,5 +61,5 @@ export const view = {
 /** Courses that a student left. */
 export const former = {
   groups: 'Əvvəlki qruplar',
-  groupHint: '{date} tarixinədək bu qrupda idi.',
+  groupHint: 'Bu qrupda son gün: {date}.',
 } as const

@@ -13,6 +13,7 @@ import { isWhole } from '../../../features/attendance/editor.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
 import { useUndoChange } from '../../../features/course/useUndoChange.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { LinkedText } from '../../../ui/blocks/LinkedText.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
@@ -244,7 +245,9 @@ function NoLessonToday({ last, onLast }: Props) {
   const off = useNoLessonOn()(today)
   return (
     <Column as="section" gap="l" align="center" className={shared.question} aria-label={todayText(off)}>
-      <h2>{todayText(off)}</h2>
+      <h2>
+        <LinkedText text={todayText(off)} />
+      </h2>
       <Column gap="m" className={shared.answers}>
         {off && off.reason !== 'break' ? (
           <Button onClick={() => undo(today)}>{common.undo}</Button>
