@@ -66,7 +66,7 @@ export const createAnnouncement = endpoint({
     courseIds: Type.Array(Id, {
       minItems: limits.announcementCourses.min,
       maxItems: limits.announcementCourses.max,
-      label: 'Hansı qruplara?',
+      label: 'Qruplar',
     }),
     text,
     pinnedUntil,

@@ -93,7 +93,7 @@ export type LessonBreak = Static<typeof LessonBreak>
 
 /** A course counts lessons in rounds of a length. */
 export const Round = strict({
-  length: Type.Integer({ ...limits.roundLength, label: 'Neçə dərsdən bir?' }),
+  length: Type.Integer({ ...limits.roundLength, label: 'Dövrdəki dərslərin sayı' }),
   /** The lessons that a student attended, or all that were marked. */
   counts: Type.Enum(['present', 'held'], { label: 'Dərslərin sayı' }),
   /** Families are notified of the last lessons of a round. */

@@ -15,6 +15,7 @@ const check = compileCheck(
     until: Type.Optional(nullable(CalendarDate)),
     ids: Type.Optional(Type.Array(Id, { maxItems: 2, label: 'ID' })),
     inner: Type.Optional(strict({ title: line('Başlıq', 5) })),
+    round: Type.Optional(nullable(strict({ length: Type.Integer({ minimum: 4, label: 'Uzunluq' }) }))),
     free: Type.Optional(prose('Qeyd', undefined)),
   }),
 )
@@ -69,6 +70,11 @@ test.each([
   ['none of the list', { name: 'a', sign: '*' }, { sign: 'İşarə üçün siyahıdakı variantlardan birini seçin.' }],
   ['too many items', { name: 'a', ids: [1, 2, 3] }, { ids: 'ID düzgün formatda deyil.' }],
   ['an id below one', { name: 'a', ids: [1, 0] }, { 'ids.1': 'ID ən azı 1 olmalıdır.' }],
+  [
+    'what stands in a part that may be null',
+    { name: 'a', round: { length: 3 } },
+    { 'round.length': 'Uzunluq ən azı 4 olmalıdır.' },
+  ],
   ['an unknown field', { name: 'a', isOwner: true }, { isOwner: 'Naməlum sahə: isOwner' }],
   ['one named like a method', { name: 'a', toString: 1 }, { toString: 'Naməlum sahə: toString' }],
   ['one further in', { name: 'a', inner: { title: 'x', role: 1 } }, { 'inner.role': 'Naməlum sahə: role' }],

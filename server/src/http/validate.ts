@@ -119,6 +119,10 @@ function fieldsOf(schema: Shape, value: unknown, problems: Problem[]): Record<st
   return fields
 }
 
+/** Whether a problem only says that the value is none of several, where another one says what is wrong inside it. */
+const isVague = ({ keyword, instancePath }: Problem, problems: Problem[]): boolean =>
+  ['anyOf', 'type'].includes(keyword) && problems.some((one) => one.instancePath.startsWith(`${instancePath}/`))
+
 const dateProblem = (problems: Problem[]): boolean =>
   problems.length > 0 && problems.every((one) => one.keyword === 'format' && one.params.format === 'calendar-date')
 
@@ -133,7 +137,8 @@ export function compileCheck(schema: TSchema): (value: unknown) => unknown {
     check ??= Compile(schema)
     const cleaned = clean(value, schema as Shape)
     if (check.Check(cleaned)) return cleaned
-    const problems = [...check.Errors(cleaned)] as unknown as Problem[]
+    const all = [...check.Errors(cleaned)] as unknown as Problem[]
+    const problems = all.filter((one) => !isVague(one, all))
     const fields = fieldsOf(schema as Shape, cleaned, problems)
     const code = dateProblem(problems) ? 'date_invalid' : 'validation_failed'
     throw new AppError(code, Object.keys(fields).length > 0 ? { fields } : {})

@@ -17,6 +17,7 @@ import { useMaterialsLocation } from '../../features/materials/location.ts'
 import { RenameDeleteMenu } from '../../features/materials/RenameDeleteMenu.tsx'
 import { TrashLinkIfAny } from '../../features/trash/TrashLink.tsx'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { useNarrow, useWide } from '../../ui/blocks/useNarrow.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -168,7 +169,7 @@ export function LessonLine({ course, onChange }: { course: Course; onChange: () 
           <strong>
             {day} {startsAt && <s>{timeOn(date, startsAt)}</s>}
           </strong>
-          <span>{[noLesson.short, text].filter(Boolean).join(': ')}</span>
+          <LinkedText text={[noLesson.short, text].filter(Boolean).join(': ')} />
         </p>
         <Button
           variant="light"
