@@ -51,6 +51,7 @@ export const messages = {
   undoMoveFirst: 'Bu şagird başqa qrupunuza keçirilib. Əvvəlcə köçürməni geri qaytarın.',
   movedTo: 'Şagird indi “{course}” qrupundadır.',
   movedBeforeMark: 'Şagirdin bu qrupda son işarəsi {date} tarixindədir. Ən tez {day} tarixindən keçirin.',
+  movedTooLate: 'Şagirdi ən gec {day} tarixindən keçirin.',
   similarId: 'Bu ID ilə şagird tapılmadı. Bəlkə {shortId}: {fullName}?',
   teacherRemoved: 'Müəllim qrupdan silindi.',
   left: 'Qrupdan çıxdınız.',

@@ -29,7 +29,8 @@ const newsKinds: NewsKind[] = [
  *
  * `lesson_change` is a changed lesson, and for students and parents a break, its end, or other lesson days: `title`
  * says what, `date` is null for lesson days. There is no item for what was taken back before families were notified of
- * it, nor for the end of a break whose days another one has. A teacher reads changed lessons of the other teachers.
+ * it, for the end of a break whose days another one has, nor for families of a lesson that is off on a date with marks.
+ * A teacher reads changed lessons of the other teachers.
  * `accepted` says that the student was added to the course or moved there, `lesson_link` that the link of its lessons
  * is another one. An announcement is new again with each version.
  *

@@ -3,7 +3,7 @@ import { mergeCard } from '@hasiye/contract/cards.ts'
 import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { moveParticipant, removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
 import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
@@ -179,6 +179,15 @@ test('an undone move leaves no date in the other course but those that were adde
   ])
   await undo()
   expect([await datesOf(course), await datesOf(other)]).toEqual([[planned, added], [added]])
+})
+
+test('a move from too late a day is refused with the last possible one', async () => {
+  const { move, mark, course } = await world()
+  const refusal = async (days: number) => (await move({ from: addDays(today, days) })).error.fields?.from
+  const until = (day: string) => `Şagirdi ən gec ${longDate(day)} tarixindən keçirin.`
+  expect(await refusal(1)).toBe(until(today))
+  await mark(course.id, today, '+')
+  expect(await refusal(2)).toBe(until(addDays(today, 1)))
 })
 
 test('a move can be undone from the trash of the old course within 30 days', async () => {

@@ -165,7 +165,7 @@ async function moveParticipation(
     .executeTakeFirst()
 }
 
-/** @throws AppError date_invalid where the student was marked on that day or later, up to today */
+/** @throws AppError date_invalid where the student was marked on that day or later, up to today, or the day is too late */
 function checkFirstDay(from: string, last: string | null, today: string): void {
   const first = last === null ? today : addDays(last, 1)
   if (last !== null && from < first) {
@@ -173,7 +173,10 @@ function checkFirstDay(from: string, last: string | null, today: string): void {
     throw new AppError('date_invalid', { text, fields: { from: text } })
   }
   // who was marked today is moved from tomorrow on
-  if (from > today && from !== first) throw new AppError('date_invalid')
+  if (from > today && from !== first) {
+    const text = fill(messages.movedTooLate, { day: longDate(first > today ? first : today) })
+    throw new AppError('date_invalid', { text, fields: { from: text } })
+  }
 }
 
 async function refusalOf(trx: Trx, { courseId, toCourseId, studentId, actorId }: Move): Promise<AppError> {
@@ -209,7 +212,7 @@ export function moveParticipant(
 ): Promise<{ name: string; course: string }> {
   const { courseId, actorId, studentId, toCourseId, from } = move
   const today = bakuDate(new Date())
-  if (from > addDays(today, 1) || from < addDays(today, -lifetimes.formerDays)) throw new AppError('date_invalid')
+  if (from < addDays(today, -lifetimes.formerDays)) throw new AppError('date_invalid')
   return transaction(db, async (trx) => {
     const { lastMarked, isPlanned, ...names } = await lockBoth(trx, move, today)
     checkFirstDay(from, lastMarked, today)
