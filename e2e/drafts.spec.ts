@@ -143,10 +143,11 @@ test('a save is never sent with the session of another person who signed in mean
 }) => {
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' }, coTeacher: colleague })
   await attendance.mark(pupil, date, '-')
+  const ended = page.getByRole('status').filter({ hasText: 'Sessiyanızın müddəti bitib. Yenidən daxil olun.' })
   await signIn(colleague)
-  await attendance.saveButton.click()
-  const ended = 'Sessiyanızın müddəti bitib. Yenidən daxil olun.'
-  await expect(page.getByRole('status').filter({ hasText: ended })).toBeVisible()
+  // a call that the page makes by itself may end the session first
+  await attendance.saveButton.or(ended).click()
+  await expect(ended).toBeVisible()
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
   await signIn(teacher)
   await attendance.open(course.id)
