@@ -107,9 +107,9 @@ export const setSent = endpoint({
 
 /**
  * `from` is the first day in the other course: after the last mark that is not in the future, and not after today, or
- * tomorrow where today is marked. Otherwise date_invalid names the first possible day, or the last. Marks in the future and the name
- * in the report move along. For 30 days `restoreDeleted` in the course of the path undoes the move, and leaves what was
- * before it.
+ * tomorrow where today is marked. Otherwise date_invalid names the first possible day, or the last. Marks in the future
+ * and the name in the report move along. For 30 days `restoreDeleted` in the course of the path undoes the move, and
+ * leaves what was before it.
  */
 export const moveParticipant = endpoint({
   method: 'POST',

@@ -6,10 +6,8 @@ import { nav } from '../src/ui/texts/dashboard.ts'
 import { type Bundle, namedChunk, sourceOf, stylesOf } from './bundle.ts'
 import { lowered } from './floor.ts'
 import { fontFolder, fontLinks } from './fonts.ts'
-import { loadPrerender } from './rendered-pages.ts'
+import { loadPrerender, type Prerender } from './rendered-pages.ts'
 import { entryScript, fillTemplate, inline, withoutStyles } from './template.ts'
-
-type Prerender = typeof import('../src/app/prerender.tsx')
 
 const script = 'src/app/reading.ts'
 const renderer = '/src/app/prerender.tsx'

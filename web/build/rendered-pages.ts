@@ -6,15 +6,15 @@ import { slimContract } from './contract.ts'
 import { lowered } from './floor.ts'
 import { icons } from './icons.ts'
 
-type Prerender = typeof import('../src/app/prerender.tsx')
+export type Prerender = typeof import('../src/app/prerender.tsx')
 
 /** Browser objects that modules of the app read when they are loaded or rendered. */
 const browser = { addEventListener: () => {}, location: new URL('http://localhost/') }
 
 /**
- * Builds `server/render.mjs`, with which the server renders pages, and `server/prerender.mjs`, with which the build renders those that
- * are the same for everybody, with everything that they import; browsers get nothing of them. It runs when the folder of the build has
- * been emptied, before any page is written.
+ * Builds `server/render.mjs`, with which the server renders pages, and `server/prerender.mjs`, with which the build
+ * renders those that are the same for everybody, with everything that they import; browsers get nothing of them. It
+ * runs when the folder of the build has been emptied, before any page is written.
  */
 export function renderedPages(): Plugin {
   let root = ''

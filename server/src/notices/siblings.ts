@@ -23,9 +23,9 @@ export const withNames = (children: readonly Pick<Child, 'fullName'>[], text: st
   children.length > 1 ? `${children.map(({ fullName }) => givenName(fullName)).join(', ')} · ${text}` : text
 
 /**
- * Makes one notice of a text that is the same for all children of a browser who are in one of these courses: with their names, and
- * stored for each of them, so that the notices that are queued for the others are empty. Its tag names no device, so that it also
- * replaces one that another child's device got.
+ * Makes one notice of a text that is the same for all children of a browser who are in one of these courses: with their
+ * names, and stored for each of them, so that the notices that are queued for the others are empty. Its tag names no
+ * device, so that it also replaces one that another child's device got.
  */
 export async function forSiblings(
   db: Db,

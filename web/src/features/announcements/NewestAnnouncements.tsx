@@ -73,7 +73,7 @@ export function NewestAnnouncements({ course: { id, may }, onWrite, onAll, onVie
       {all.slice(0, shown).map((one) => (
         <Column as="article" key={one.id} className={classes.item}>
           {/* A link below the clamp would get the focus unseen; the list of all has them. */}
-          <p className={`two-lines ${classes.text}`}>{wholeOrdinals(one.text)}</p>
+          <p className={`clamped ${classes.text}`}>{wholeOrdinals(one.text)}</p>
           <Row wrap gap="xs" lineGap="none" hint className={classes.foot}>
             {one.pinnedUntil !== null && one.pinnedUntil >= today ? (
               <span>{fill(texts.pinnedShort, { date: dayAndMonth(one.pinnedUntil) })}</span>

@@ -233,7 +233,7 @@ function CourseHeader({ course, home, isUnfolded, onFold, children }: HeaderProp
           <Medallion course={course} size={48} />
         </span>
         <div className={classes.about}>
-          <h1 className="two-lines">{wholeOrdinals(course.name)}</h1>
+          <h1 className="clamped">{wholeOrdinals(course.name)}</h1>
           <p className={classes.all}>
             {teacherOf(course)} · {sizeOf(course)} · <Created at={course.createdAt} />
           </p>

@@ -85,7 +85,7 @@ function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
         to="."
         search={{ category: id }}
         hash="general"
-        className={`two-lines covers ${classes.name}`}
+        className={`clamped covers ${classes.name}`}
         title={name}
         aria-label={fill(texts.open, { name })}
       >

@@ -133,7 +133,7 @@ const openName = ({ title, url }: Material): string => {
 function Title({ material, onPreview }: Pick<RowProps, 'onPreview'> & { material: Material }) {
   const { title, fileUrl, url, type } = material
   const shared = {
-    className: `two-lines covers ${classes.title}`,
+    className: `clamped covers ${classes.title}`,
     title,
     'aria-label': openName(material),
     children: wholeOrdinals(title),

@@ -146,7 +146,7 @@ function DeletedRow({ row, isRestoring, restore, purge }: RowProps) {
         <Icon size={24} aria-hidden="true" />
       </span>
       <div className={classes.text}>
-        <p className={`two-lines ${classes.name}`} title={name}>
+        <p className={`clamped ${classes.name}`} title={name}>
           {wholeOrdinals(name)}
         </p>
         <Hint>{[kind, about].filter(Boolean).join(' · ')}</Hint>

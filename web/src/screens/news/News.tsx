@@ -225,7 +225,7 @@ function NewsRow({ item, course, isNew, line: { text, note, about } }: RowProps)
         </span>
       </span>
       <Column grow>
-        <a href={url} className={`two-lines covers ${classes.link}`} onClick={open}>
+        <a href={url} className={`clamped covers ${classes.link}`} onClick={open}>
           <strong>{lead}</strong>
           {rest}
         </a>

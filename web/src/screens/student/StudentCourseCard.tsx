@@ -46,13 +46,13 @@ export function StudentCourseCard({ course, attended }: Props) {
         <Medallion course={course} />
       </div>
       <Column gap="s" grow className={classes.body}>
-        <h3 className="two-lines" title={course.name}>
+        <h3 className="clamped" title={course.name}>
           <Link to="/student/course/$id" params={{ id: String(course.id) }} className="covers">
             {wholeOrdinals(course.name)}
           </Link>
         </h3>
         <NextLesson course={course} className={classes.next} isPlain />
-        {course.description && <p className={`two-lines ${classes.description}`}>{course.description}</p>}
+        {course.description && <p className={`clamped ${classes.description}`}>{course.description}</p>}
         {newsCount > 0 && (
           <div className={classes.news}>
             <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>

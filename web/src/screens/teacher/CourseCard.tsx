@@ -48,7 +48,7 @@ export function CourseCard({ course, today, isNow = false, open }: Props) {
         <Medallion course={course} size={56} />
       </div>
       <div className={classes.body}>
-        <h3 className={`two-lines ${classes.name}`} title={course.name}>
+        <h3 className={`clamped ${classes.name}`} title={course.name}>
           <Link
             to="/course/$id"
             params={params}

@@ -20,7 +20,7 @@ export function FoldedText({ children, className = '' }: { children: ReactNode; 
   }
   return (
     <div className={classes.block}>
-      <div ref={text} tabIndex={-1} className={`${className} ${isOpen ? '' : `two-lines ${classes.folded}`}`}>
+      <div ref={text} tabIndex={-1} className={`${className} ${isOpen ? '' : `clamped ${classes.folded}`}`}>
         {children}
       </div>
       {isLong && !isOpen && (

@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
         <div className={classes.nameBox}>
           <span className={`${classes.number} tabular`}>{row + 1}</span>
           <span className={classes.person}>
-            <span className={`two-lines ${classes.fullName}`} title={student.fullName}>
+            <span className={`clamped ${classes.fullName}`} title={student.fullName}>
               {student.fullName}
             </span>
             <span className={classes.below}>

@@ -167,7 +167,7 @@ const DayRow = memo(function DayRow(props: RowProps) {
         title={name}
         onClick={() => onOpen(student)}
       >
-        <span className={`two-lines ${classes.words}`}>
+        <span className={`clamped ${classes.words}`}>
           {name} <CardBadge label={badge} />
         </span>
         {(said.length > 0 || due !== undefined || noticed) && (

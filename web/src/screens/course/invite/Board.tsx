@@ -71,7 +71,7 @@ function Content({ course, code, url }: { course: Course; code: string; url: str
     <div className={classes.content}>
       <QrCode text={url} label={invite.qr} className={classes.qr} />
       <div className={classes.words}>
-        <h1 className="two-lines">{wholeOrdinals(course.name)}</h1>
+        <h1 className="clamped">{wholeOrdinals(course.name)}</h1>
         <p>{invite.boardTitle}</p>
         <hr />
         <p>
